@@ -114,39 +114,32 @@ function inNewer(value: unknown, [older, newer]: Sides['prefixes']): unknown {
 function isShared(older: Items, newer: Items): boolean {
   const pairs = pairsIn(older, newer);
   const counts = new Map<string, number>();
-  for (const { first } of older.values())
-    for (const value of tellingValues(first)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const value of [...older.values()].flatMap(({ first }) => tellingValues(first)))
+    counts.set(value, (counts.get(value) ?? 0) + 1);
   const same = [...pairs].filter(([ids, pair]) => isSameItem(ids, pair, counts)).length;
   return pairs.size > 0 && same * 2 >= pairs.size;
 }
 
-/** Ids that are given once in the world: UUIDs, ULIDs, and long hexadecimal numbers. */
-const worldwide =
-  /(?:^| )(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[0-7][\dA-HJKMNP-TV-Z]{25}|(?=.*\d)[\da-f]{24,})$/i;
 const shortestText = 3;
 const smallestNumber = 1000;
 
 /** As `field=value`. Short texts and small numbers are equal by chance. */
 function tellingValues(item: JsonObject): readonly string[] {
-  const isTelling = ([, value]: readonly [string, unknown]): boolean =>
-    typeof value === 'string' ? value.length >= shortestText : typeof value === 'number' && value >= smallestNumber;
-  return Object.entries(item)
-    .filter(isTelling)
-    .map(([field, value]) => `${field}=${String(value)}`);
+  return Object.entries(item).flatMap(([field, value]) => {
+    const isTelling = typeof value === 'string' ? value.length >= shortestText : Number(value) >= smallestNumber;
+    return isTelling && typeof value !== 'object' ? [`${field}=${String(value)}`] : [];
+  });
 }
 
-/** True if the id is given once in the world, or if both share a value that no other item has, and most of the others. */
-function isSameItem(
-  ids: string,
-  [{ first: older }, { first: newer }]: Pair,
-  counts: ReadonlyMap<string, number>,
-): boolean {
-  if (worldwide.test(ids)) return true;
-  const both = Object.keys(older).filter((field) => field in newer && typeof older[field] !== 'object');
-  const equal = both.filter((field) => older[field] === newer[field]);
+/** True if both share a value that no other item has, and most of the others. An id alone proves nothing. */
+function isSameItem(ids: string, [older, newer]: Pair, counts: ReadonlyMap<string, number>): boolean {
+  const both = Object.entries(older.first).filter(
+    ([field, value]) => field in newer.first && typeof value !== 'object',
+  );
+  const equal = both.filter(([field, value]) => newer.first[field] === value);
   const id = ids.split(' ').at(-1);
-  const others = tellingValues(Object.fromEntries(equal.map((field) => [field, older[field]])));
-  const isRare = others.some((value) => counts.get(value) === 1 && !value.endsWith(`=${id}`));
+  const telling = tellingValues(Object.fromEntries(equal));
+  const isRare = telling.some((value) => counts.get(value) === 1 && !value.endsWith(`=${id}`));
   return isRare && equal.length * 2 >= both.length;
 }
 
@@ -172,10 +165,6 @@ export interface Sighted {
 
 /** More entries of one list add nothing. */
 const mostEntries = 100;
-
-export function createSightings(): Sightings {
-  return { known: new Map(), written: new Set() };
-}
 
 export function noteSightings({ known, written }: Sightings, exchange: Exchange): void {
   const { operation, resource, method, credential, intent } = exchange.probe;

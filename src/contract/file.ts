@@ -100,34 +100,13 @@ function shape(most: number): Codec<Shape> {
   return objectOf<Shape>({ at: text, count: counts(most), fields: mapOf(field), orders: mapOf(counts(1)) });
 }
 
-/** A body that looks like an earlier one is the name of that one. */
-const bodies: Codec<Map<string, Shape>> = {
-  write(map) {
-    const known = new Map<string, string>();
-    const whole = Object.entries(object.read(mapOf(shape(1)).write(map), ''));
-    const short = whole.map(([name, json]) => {
-      const first = known.get(JSON.stringify(json));
-      if (first === undefined) known.set(JSON.stringify(json), name);
-      return [name, first ?? json] as const;
-    });
-    return Object.fromEntries(short);
-  },
-  read(json, at) {
-    const found = object.read(json, at);
-    const whole = Object.entries(found).map(([name, body]) => {
-      return [name, typeof body === 'string' ? found[body] : body] as const;
-    });
-    return mapOf(shape(1)).read(Object.fromEntries(whole), at);
-  },
-};
-
 const operation = objectOf<OperationRecord>({
   kind,
   announced: optional(objectOf<Announced>({ since: optional(text), sunset: optional(text) })),
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members of a codec have the types of what they read
   facts: mapOf(mapOf(counts(2))) as Codec<OperationRecord['facts']>,
   items: optional(shape(20)),
-  bodies,
+  bodies: mapOf(shape(1)),
 });
 const version = plain((json): json is 1 => json === 1, '1');
 const snapshotFile = objectOf<Snapshot & { readonly snapshotVersion: 1 }>({

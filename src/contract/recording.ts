@@ -1,6 +1,6 @@
 /** Records what the responses of each operation look like, under each version. */
 import { announcedIn, earliest } from './announcements.ts';
-import { createSightings, noteSightings, type Sightings } from './compare-items.ts';
+import { noteSightings, type Sightings } from './compare-items.ts';
 import { noteFacts, noteList } from './note-facts.ts';
 import { createShape, noteValue, type Sight } from './note-shape.ts';
 import { situationOf, unversionedName } from './situation.ts';
@@ -29,7 +29,7 @@ export interface Recording {
 }
 
 export function createRecording(isOn = false, earlier?: Snapshot): Recording {
-  return { versions: new Map(), sightings: createSightings(), earlier, endedMs: 0, isOn };
+  return { versions: new Map(), sightings: { known: new Map(), written: new Set() }, earlier, endedMs: 0, isOn };
 }
 
 /** A run records what its plan compares. */

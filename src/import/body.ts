@@ -1,17 +1,15 @@
 /** Bodies for creates, changes, and actions: an example of the document, or one that follows from the schema. */
+import { defined, filled } from '../plan/defined.ts';
 import { loadSchemaCompiler } from '../plan/json-schema.ts';
-import { isList, isObject, type JsonObject, withTexts } from '../text/json.ts';
+import type { CreateDocument } from '../plan/schema/resource.ts';
+import { isList, isObject, type JsonObject, parseJson, withTexts } from '../text/json.ts';
 import type { Api, Content } from './api.ts';
 import { converted } from './schema.ts';
 import { textsIn } from './references.ts';
 
-/** A valid body, and what is known about its fields. */
+/** A valid body, with what is known about its fields. */
 export interface MadeBody {
-  readonly example: JsonObject;
-  /** Fields that it must have, without those that have a default. */
-  readonly required: readonly string[];
-  readonly email: readonly string[];
-  readonly unique: readonly string[];
+  readonly create: CreateDocument;
   /** Another value of one of its fields. */
   readonly change?: JsonObject;
 }
@@ -63,7 +61,7 @@ interface MarkedBody {
 export function makeBody(content: Content, api: Api, tools: SchemaTools): MadeBody | undefined {
   const { schema, discriminators } = converted(content.schema, 'request', api.references, api.isRecent);
   if (schema === false || tools.fits(schema, {}) === undefined) return undefined;
-  const fits = (body: JsonObject): boolean => tools.fits(schema, filled(body)) === true;
+  const fits = (body: JsonObject): boolean => tools.fits(schema, withWords(body)) === true;
   let best: MarkedBody | undefined;
   for (const base of candidates(content, schema, tools)) {
     if (best !== undefined && isMarked(best.example)) break;
@@ -77,13 +75,13 @@ export function makeBody(content: Content, api: Api, tools: SchemaTools): MadeBo
   const own = [...fields.keys()].filter((name) => Object.hasOwn(example, name));
   const change = changeOf(example, fields, fits);
   const shown = api.references.propertiesOf(content.schema);
-  return {
-    example,
+  const known = {
+    // A field that has a default may be left out.
     required: requiredIn(schema).filter((name) => own.includes(name) && fields.get(name)?.['default'] === undefined),
     email: own.filter((name) => isEmail(name, fields.get(name) ?? {}) && typeof example[name] === 'string'),
     unique: own.filter((name) => marksUnique(shown.get(name), api)),
-    ...(change === undefined ? {} : { change }),
   };
+  return { create: { example, ...filled(known) }, ...defined({ change }) };
 }
 
 /** Bodies that the document shows, and then those that follow from the schema: the required fields, all, or none. */
@@ -195,7 +193,7 @@ function marksUnique(schemas: readonly unknown[] = [], { references }: Api): boo
 }
 
 /** With what placeholders become. */
-function filled(body: JsonObject): JsonObject {
+function withWords(body: JsonObject): JsonObject {
   return withTexts(body, (text) =>
     text.replaceAll('{{unique}}', 'abcdefghij').replaceAll('{{unique_number}}', '123456789'),
   );
@@ -220,33 +218,28 @@ function otherValues(name: string, value: unknown, field: JsonObject): readonly 
   );
 }
 
-/** What a person would send at most, and the largest minimum that is tried. */
-const bounds = [
-  ['minLength', 'maxLength', 60, 1000],
-  ['minItems', 'maxItems', 2, 10],
-  ['minProperties', 'maxProperties', 5, 10],
-] as const;
+/** What a person would send at most: characters, items, or properties. */
+const usual = { Length: 60, Items: 2, Properties: 5 } as const;
+const vast = 1000;
 
 /** The schema with values that a person would send. It is undefined if it demands more. */
 function ofEverydaySize(schema: JsonObject): JsonObject | undefined {
   let isVast = false;
-  const cut = (value: unknown): unknown => {
-    if (isList(value)) return value.map(cut);
+  const cut = (_: string, value: unknown): unknown => {
     if (!isObject(value)) return value;
     const { properties, type, minimum, maximum } = value;
-    const small: Record<string, unknown> = {};
-    for (const [least, most, usual, vast] of bounds) {
-      const [from, to] = [value[least], value[most]].map((each) => (typeof each === 'number' ? each : undefined));
-      isVast ||= from !== undefined && from > vast;
-      if (to !== undefined) small[most] = Math.min(to, Math.max(usual, from ?? 0));
+    const small: Record<string, unknown> = { ...value };
+    for (const [what, size] of Object.entries(usual)) {
+      const [least, largest] = [Number(value[`min${what}`] ?? 0), value[`max${what}`]];
+      isVast ||= least > vast;
+      if (typeof largest === 'number') small[`max${what}`] = Math.min(largest, Math.max(size, least));
     }
     if ((type === 'integer' || type === 'number') && minimum === undefined && maximum === undefined)
       Object.assign(small, { minimum: 1, maximum: 100 });
-    const inner = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cut(each)]));
-    const possible = isObject(properties) ? Object.entries(properties).filter(([, each]) => each !== false) : undefined;
-    const seen = possible && { properties: Object.fromEntries(possible.map(([name, each]) => [name, cut(each)])) };
-    return { ...inner, ...small, ...seen };
+    if (isObject(properties))
+      small['properties'] = Object.fromEntries(Object.entries(properties).filter(([, each]) => each !== false));
+    return small;
   };
-  const everyday = cut(schema);
+  const everyday = parseJson(JSON.stringify(schema, cut));
   return isVast || !isObject(everyday) ? undefined : everyday;
 }

@@ -1,4 +1,5 @@
 /** A draft of a plan: from an OpenAPI document, or from the paths of collections. */
+import { defined, filled } from '../plan/defined.ts';
 import type { PlanDocument } from '../plan/schema/document.ts';
 import { tidyPath } from '../plan/urls.ts';
 import { loadSchemaTools } from './body.ts';
@@ -52,10 +53,10 @@ export function draftOfPaths(
   const plan: PlanDocument = {
     version: 1,
     base_url: baseUrl.replace(/\/+$/, ''),
-    ...(auth === undefined || auth === 'document' ? {} : { auth }),
+    ...defined({ auth: auth === 'document' ? undefined : auth }),
     writes,
-    ...(http === undefined ? {} : { http }),
-    resources: paths.map((path) => ({ path: tidyPath(path), ...(Object.keys(query).length === 0 ? {} : { query }) })),
+    ...defined({ http }),
+    resources: paths.map((path) => ({ path: tidyPath(path), ...filled({ query }) })),
   };
   return { plan, notes: [], from: baseUrl };
 }

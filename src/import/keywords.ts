@@ -2,33 +2,20 @@
 import { isList, kindOf, type JsonObject } from '../text/json.ts';
 
 const types = 'string number integer boolean array object null'.split(' ');
-const isNumber = (value: unknown): boolean => typeof value === 'number';
-const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
-const isFilled = (value: unknown): boolean => isList(value) && value.length > 0;
-const all = (names: string, check: (value: unknown) => boolean) =>
-  Object.fromEntries(names.split(' ').map((name) => [name, check]));
+/** Keywords that mean the same everywhere. */
+const plain =
+  'enum const format uniqueItems multipleOf minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems minProperties maxProperties type pattern'.split(
+    ' ',
+  );
 
-/** The simple keywords, and whether a value is one that they may have. */
-const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
-  ...all('minimum maximum exclusiveMinimum exclusiveMaximum', isNumber),
-  ...all('minLength maxLength minItems maxItems minProperties maxProperties', isCount),
-  ...all('enum anyOf oneOf', isFilled),
-  type: (value) => (isList(value) ? value.length > 0 && value.every(isType) : isType(value)),
-  const: (value) => value !== undefined,
-  format: (value) => typeof value === 'string',
-  pattern: (value) => typeof value === 'string' && isTame(value),
-  uniqueItems: (value) => typeof value === 'boolean',
-  required: isList,
-  multipleOf: (value) => typeof value === 'number' && value > 0,
-};
-
-/** True if a simple keyword has a value that no validator takes. */
-export function isBroken(key: string, value: unknown): boolean {
-  return Object.hasOwn(checks, key) && checks[key]?.(value) === false;
+export function isPlain(key: string): boolean {
+  return plain.includes(key);
 }
 
-function isType(value: unknown): boolean {
-  return typeof value === 'string' && types.includes(value);
+/** True if it is a type or a pattern that no validator takes, which documents often have. */
+export function isBroken(key: string, value: unknown): boolean {
+  if (key === 'pattern') return typeof value !== 'string' || !isTame(value);
+  return key === 'type' && ![value].flat().every((each) => typeof each === 'string' && types.includes(each));
 }
 
 /** True for a valid pattern in which nothing that repeats is repeated, so that it always ends soon. */

@@ -1,4 +1,5 @@
 /** The plan that follows from an API: resources as its paths show them, and other GET requests as probes. */
+import { defined, filled } from '../plan/defined.ts';
 import type { PlanDocument } from '../plan/schema/document.ts';
 import type { AuthDocument, HttpDocument, ProbeDocument } from '../plan/schema/settings.ts';
 import { percentEncoded } from '../text/percent.ts';
@@ -39,12 +40,11 @@ export function planOf(api: Api, baseUrl: string, terms: Terms, tools: SchemaToo
     version: 1,
     ...(api.title === '' ? {} : { name: api.title }),
     base_url: baseUrl,
-    ...(auth === undefined ? {} : { auth }),
+    ...defined({ auth }),
     writes: terms.writes,
-    ...(terms.http === undefined ? {} : { http: terms.http }),
+    ...defined({ http: terms.http }),
     resources,
-    ...(probes.length === 0 ? {} : { probes: probes.slice(0, mostProbes) }),
-    ...(Object.keys(names).length === 0 ? {} : { profile: { names } }),
+    ...filled({ probes: probes.slice(0, mostProbes), profile: filled({ names }) }),
   };
 }
 
@@ -76,7 +76,7 @@ function probeOf(operation: ApiOperation, making: Making): readonly ProbeDocumen
     {
       id: path.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'root',
       request: `GET ${path}${query.length === 0 ? '' : `?${query.join('&')}`}`,
-      ...(terms.headers === undefined ? {} : { headers: terms.headers }),
+      ...defined({ headers: terms.headers }),
       ...(making.hasAuth && access !== 'required' ? { auth: access } : {}),
       expect: { status: 200 },
     },

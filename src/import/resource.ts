@@ -1,7 +1,9 @@
 /** A resource of the plan, from a branch of the paths. */
-import type { ActionDocument, CreateDocument, OperationsDocument, ResourceDocument } from '../plan/schema/resource.ts';
+import { defined, filled } from '../plan/defined.ts';
+import type { ActionDocument, OperationsDocument, ResourceDocument } from '../plan/schema/resource.ts';
+import { type StandardKind, singleKinds, standard, standardKinds } from '../plan/standard.ts';
 import type { JsonObject } from '../text/json.ts';
-import type { Api, ApiMethod, ApiOperation } from './api.ts';
+import type { Api, ApiOperation } from './api.ts';
 import { type MadeBody, makeBody, type SchemaTools } from './body.ts';
 import { filtersOf, sortOf, valueFor } from './lists.ts';
 import { reasons, type Take } from './notes.ts';
@@ -17,13 +19,7 @@ export interface Making {
   readonly hasAuth: boolean;
 }
 
-type Kind = 'list' | 'read' | 'create' | 'replace' | 'patch' | 'delete';
-type Operations = ReadonlyMap<Kind, ApiOperation>;
-
-type Kinds = Readonly<Partial<Record<ApiMethod, Kind>>>;
-const ofCollection: Kinds = { GET: 'list', POST: 'create' };
-const ofItem: Kinds = { GET: 'read', PUT: 'replace', PATCH: 'patch', DELETE: 'delete' };
-const ofSingle: Kinds = { GET: 'read', PUT: 'replace', PATCH: 'patch' };
+type Operations = ReadonlyMap<StandardKind, ApiOperation>;
 
 /** It is undefined if no request to it can be sent. */
 export function resourceOf(branch: Branch, making: Making): ResourceDocument | undefined {
@@ -38,27 +34,16 @@ export function resourceOf(branch: Branch, making: Making): ResourceDocument | u
   const isSlashed = [...operations.values()].every(({ path }) => path.endsWith('/'));
   const actions = branch.actions.flatMap((action) => actionOf(action, isSlashed, making));
   const item = itemSchema(shown, branch, making);
-  const own = {
-    ...(isEmpty(filters) ? {} : { filters }),
-    ...(sort.length === 0 ? {} : { sort: [...sort] }),
-    ...bodiesOf(operations, making),
-    ...(actions.length === 0 ? {} : { actions }),
-    ...(item === undefined ? {} : { item }),
-  };
+  const bodies = bodiesOf(operations, making);
   const children = branch.children.flatMap((child) => resourceOf(child, making) ?? []);
   return {
     path: isSlashed ? `${branch.path}/` : branch.path,
     ...(branch.isSingle ? { single: true } : {}),
-    operations: declared(operations, branch, isSlashed, making),
+    operations: declared(operations, isSlashed, making),
     ...accessOf(operations, making),
     ...termsOf([...operations.values()], making),
-    ...own,
-    ...(children.length === 0 ? {} : { children }),
+    ...filled({ filters, sort: [...sort], ...bodies, actions, item, children }),
   };
-}
-
-function isEmpty(object: object): boolean {
-  return Object.keys(object).length === 0;
 }
 
 function leaveBelow({ children }: Branch, leaveOut: Take): undefined {
@@ -70,16 +55,16 @@ function leaveBelow({ children }: Branch, leaveOut: Take): undefined {
 }
 
 function operationsOf({ isSingle, collection, item }: Branch, leaveOut: Take): Operations {
-  const found = new Map<Kind, ApiOperation>();
-  const add = (methods: Branch['item'], kinds: Kinds): void => {
-    for (const operation of methods.values()) {
-      const kind = kinds[operation.method];
-      if (kind === undefined) leaveOut(reasons.method, `${operation.method} ${operation.path}`);
-      else found.set(kind, operation);
-    }
+  const found = new Map<StandardKind, ApiOperation>();
+  const kinds = isSingle ? singleKinds : standardKinds;
+  const add = (operation: ApiOperation, isOnItem: boolean): void => {
+    const { method, path } = operation;
+    const kind = kinds.find((each) => standard[each].method === method && standard[each].isOnItem === isOnItem);
+    if (kind === undefined) leaveOut(reasons.method, `${method} ${path}`);
+    else found.set(kind, operation);
   };
-  add(collection, isSingle ? ofSingle : ofCollection);
-  add(item, ofItem);
+  for (const operation of collection.values()) add(operation, isSingle);
+  for (const operation of item.values()) add(operation, true);
   return found;
 }
 
@@ -93,7 +78,7 @@ function itemSchema(shown: unknown, { shape }: Branch, { api, tools, leaveOut }:
   const { schema, omitted } = converted(shown, 'response', api.references, api.isRecent);
   const path = shape.replaceAll('{}', '{id}');
   if (omitted.size > 0) leaveOut(reasons.lenient, `${[...omitted].join(', ')} of ${path}`);
-  if (schema === false || isEmpty(schema)) return undefined;
+  if (schema === false || Object.keys(schema).length === 0) return undefined;
   if (tools.fits(schema, {}) !== undefined) return schema;
   leaveOut(reasons.broken, `the item schema of ${path}`);
   return undefined;
@@ -107,19 +92,7 @@ function bodiesOf(operations: Operations, making: Making): Pick<ResourceDocument
     changing === undefined
       ? undefined
       : (made?.change ?? bodyFor(changing, making, changing.body !== undefined)?.change);
-  return {
-    ...(made === undefined ? {} : { create: createOf(made) }),
-    ...(change === undefined ? {} : { change }),
-  };
-}
-
-function createOf({ example, required, email, unique }: MadeBody): CreateDocument {
-  return {
-    example,
-    ...(required.length === 0 ? {} : { required: [...required] }),
-    ...(email.length === 0 ? {} : { email: [...email] }),
-    ...(unique.length === 0 ? {} : { unique: [...unique] }),
-  };
+  return defined({ create: made?.create, change });
 }
 
 /** A body for the operation. If it needs one and there is none, a note says why. */
@@ -135,14 +108,14 @@ function bodyFor(operation: ApiOperation, { api, tools, leaveOut }: Making, isNe
 
 function actionOf({ path, operation }: ApiAction, isSlashed: boolean, making: Making): readonly ActionDocument[] {
   const isNeeded = operation.body?.isRequired === true;
-  const body = bodyFor(operation, making, isNeeded)?.example;
+  const body = bodyFor(operation, making, isNeeded)?.create.example;
   if (body === undefined && isNeeded) return [];
   const terms = termsOf([operation], making);
   if (terms === undefined) return [];
   const hasSlash = operation.path.endsWith('/');
   const isSpelledOut = isBent(operation) || (isSlashed && !hasSlash);
   const where = isSpelledOut ? { request: requestOf(operation) } : { path: hasSlash ? `${path}/` : path };
-  return [{ ...where, ...(body === undefined ? {} : { body }) }];
+  return [{ ...where, ...defined({ body }) }];
 }
 
 /**
@@ -169,7 +142,7 @@ export function termsOf(
     const { mediaType } = body?.json ?? {};
     if (mediaType !== undefined && /^application\/[^*]*\+json/i.test(mediaType)) headers['Content-Type'] = mediaType;
   }
-  return { ...(isEmpty(query) ? {} : { query }), ...(isEmpty(headers) ? {} : { headers }) };
+  return filled({ query, headers });
 }
 
 /** OpenAPI says to ignore these parameters. */
@@ -182,15 +155,14 @@ function isHeader(name: string, value: unknown): boolean {
 }
 
 /** By name if all are standard, or else each with what differs. */
-function declared(operations: Operations, { isFlat }: Branch, isSlashed: boolean, making: Making): OperationsDocument {
+function declared(operations: Operations, isSlashed: boolean, making: Making): OperationsDocument {
   const isVaried = making.hasAuth && new Set([...operations.values()].map(({ access }) => access)).size > 1;
   const entries = [...operations].map(([kind, operation]) => {
-    const isApart = isFlat && kind !== 'list' && kind !== 'create';
-    const isStandardPath = operation.path.endsWith('/') === isSlashed && !isBent(operation) && !isApart;
+    const isStandardPath = operation.path.endsWith('/') === isSlashed && !isBent(operation);
     const request = isStandardPath ? undefined : requestOf(operation);
     const auth = isVaried && operation.access !== 'required' ? operation.access : undefined;
     if (auth === undefined) return [kind, request ?? true] as const;
-    return [kind, { ...(request === undefined ? {} : { request }), auth }] as const;
+    return [kind, { ...defined({ request }), auth }] as const;
   });
   return entries.every(([, entry]) => entry === true) ? [...operations.keys()] : Object.fromEntries(entries);
 }

@@ -7,8 +7,7 @@
  */
 import { isList, isObject, type JsonObject } from '../text/json.ts';
 import { conjunction, withNull } from './conjunction.ts';
-import { discriminatorOf, keysOf, keysOfBranch } from './discriminator.ts';
-import { fitsType, isBroken, isNullable, normalized } from './keywords.ts';
+import { fitsType, isBroken, isNullable, isPlain, normalized } from './keywords.ts';
 import { type References, textsIn } from './references.ts';
 
 export type Side = 'response' | 'request';
@@ -142,7 +141,7 @@ class Conversion {
     if (key === 'default' || key === 'examples') return this.#isRequest ? { [key]: value } : {};
     if (key === 'example') return this.#isRequest ? { examples: [value] } : {};
     if (unsupported.includes(key)) return this.#without(key);
-    if (!constraints.includes(key)) return isBroken(key, undefined) ? { [key]: value } : {};
+    if (!constraints.includes(key)) return isPlain(key) ? { [key]: value } : {};
     return this.#isRequest ? this.#inRequest(key, value, place) : this.#inResponse(key, value, part, place);
   }
 
@@ -194,12 +193,52 @@ class Conversion {
     return found.every((each) => each !== false && Object.keys(each).length > 0) ? { anyOf: found } : {};
   }
 
-  /** The values that the field of a discriminator may have. */
+  /** The values that the field of a discriminator may have: those that stand for a schema of the place, or else all. */
   #discriminated(part: JsonObject, { parts }: Place): readonly JsonObject[] {
-    const name = this.#isRequest ? discriminatorOf(part)?.name : undefined;
-    if (name === undefined) return [];
-    this.discriminators.add(name);
-    const keys = isList(part['oneOf']) || isList(part['anyOf']) ? undefined : keysOf(part, parts, this.#references);
-    return keys === undefined ? [] : [{ properties: { [name]: { enum: keys } } }];
+    const { name, mapping } = (this.#isRequest && discriminatorOf(part)) || { name: '', mapping: [] };
+    if (name !== '') this.discriminators.add(name);
+    const own = mapping.filter(([, target]) => {
+      const schema = this.#references.resolve({ $ref: referenceTo(target) });
+      return schema !== undefined && schema !== part && parts.includes(schema);
+    });
+    const keys = (own.length > 0 ? own : mapping).map(([key]) => key);
+    return keys.length === 0 ? [] : [{ properties: { [name]: { enum: keys } } }];
   }
+}
+
+/** A field whose value says which of several schemas applies. */
+interface Discriminator {
+  readonly name: string;
+  /** What each value stands for: a reference, or the name of a schema. */
+  readonly mapping: readonly (readonly [key: string, target: string])[];
+}
+
+/** Swagger 2 has only the name of the field. */
+function discriminatorOf({ discriminator }: JsonObject): Discriminator | undefined {
+  if (typeof discriminator === 'string') return { name: discriminator, mapping: [] };
+  if (!isObject(discriminator) || typeof discriminator['propertyName'] !== 'string') return undefined;
+  const mapping = isObject(discriminator['mapping']) ? Object.entries(discriminator['mapping']) : [];
+  return {
+    name: discriminator['propertyName'],
+    mapping: mapping.flatMap(([key, target]) => (typeof target === 'string' ? [[key, target] as const] : [])),
+  };
+}
+
+/** The field with the values that select a branch, as a schema. It is undefined if nothing says which. */
+function keysOfBranch(branch: unknown, part: JsonObject, references: References): JsonObject | undefined {
+  const discriminator = discriminatorOf(part);
+  if (discriminator === undefined || !isObject(branch) || typeof branch['$ref'] !== 'string') return undefined;
+  const { name, mapping } = discriminator;
+  const target = references.resolve(branch);
+  const mapped = mapping.filter(([, each]) => references.resolve({ $ref: referenceTo(each) }) === target);
+  const keys = mapped.length === 0 ? [nameIn(branch['$ref'])] : mapped.map(([key]) => key);
+  return { required: [name], properties: { [name]: { enum: keys } } };
+}
+
+function referenceTo(target: string): string {
+  return /^[\w.-]+$/.test(target) && !target.includes('#') ? `#/components/schemas/${target}` : target;
+}
+
+function nameIn(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1);
 }

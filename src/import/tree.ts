@@ -1,5 +1,5 @@
 /** The paths of a document as collections, their items, and what is below them. */
-import { isShortOf, pathProblem, shapeOf, unslashed } from '../plan/urls.ts';
+import { pathProblem, shapeOf, unslashed } from '../plan/urls.ts';
 import type { ApiMethod, ApiOperation } from './api.ts';
 import { reasons, type Take } from './notes.ts';
 import { payloadOf } from './payload.ts';
@@ -16,8 +16,6 @@ export interface Branch {
   /** Below the item that owns it. At the top, it is the whole path. */
   readonly path: string;
   readonly isSingle: boolean;
-  /** Its items have paths without its owner: `/lists/{id}`, listed at `/boards/{id}/lists`. */
-  readonly isFlat: boolean;
   /** The operations on the collection, or on the single resource itself. */
   readonly collection: Methods;
   readonly item: Methods;
@@ -39,59 +37,44 @@ export interface Tree {
 
 export function treeOf(operations: readonly ApiOperation[], references: References, leaveOut: Take): Tree {
   const groups = groupsOf(operations, leaveOut);
-  const flat = flatItems(groups, references);
-  const stems = new Map([...flat].map(([stem, collection]) => [collection, stem]));
   const branches = new Map<string, Branch>();
   const rest: [string, Methods][] = [];
   for (const [shape, methods] of groups) {
     if (shape.endsWith('}')) continue;
-    const item = groups.get(`${stems.get(shape) ?? shape}/{}`) ?? new Map();
+    const item = groups.get(`${shape}/{}`) ?? new Map();
     if (isCollection(shape, methods, item, groups, references))
-      branches.set(shape, branchAt(shape, { collection: methods, item, isFlat: stems.has(shape) }));
+      branches.set(shape, branchAt(shape, { collection: methods, item }));
     else rest.push([shape, methods]);
   }
-  const above = (shape: string): Branch | undefined => branches.get(flat.get(shape) ?? shape);
   for (const [shape, methods] of groups)
-    if (shape.endsWith('}') && above(stemOf(shape)) === undefined) leaveOutAll(reasons.unlisted, methods, leaveOut);
-  for (const shape of orphansAmong(branches, above)) {
+    if (shape.endsWith('}') && !branches.has(stemOf(shape))) leaveOutAll(reasons.unlisted, methods, leaveOut);
+  for (const shape of orphansAmong(branches)) {
     for (const methods of [branches.get(shape)?.collection, branches.get(shape)?.item])
       leaveOutAll(reasons.unlisted, methods, leaveOut);
     branches.delete(shape);
   }
-  const singles = rest.flatMap(([shape, methods]) => placed(shape, methods, { branches, above, leaveOut }));
-  return { branches: nested(branches, flat), singles };
+  const singles = rest.flatMap(([shape, methods]) => placed(shape, methods, branches, leaveOut));
+  return { branches: nested(branches), singles };
 }
 
-function branchAt(
-  shape: string,
-  own: Pick<Branch, 'collection' | 'item'> & Partial<Pick<Branch, 'isFlat' | 'isSingle'>>,
-): Branch {
+function branchAt(shape: string, own: Pick<Branch, 'collection' | 'item'> & Partial<Pick<Branch, 'isSingle'>>): Branch {
   const owner = ownerOf(shape);
   const path = owner === undefined ? shape : shape.slice(owner.length + '/{}'.length);
-  return { shape, path, isSingle: false, isFlat: false, ...own, actions: [], children: [] };
+  return { shape, path, isSingle: false, ...own, actions: [], children: [] };
 }
 
 /** Branches below items that no path lists. */
-function orphansAmong(
-  branches: ReadonlyMap<string, Branch>,
-  above: (shape: string) => Branch | undefined,
-): readonly string[] {
+function orphansAmong(branches: ReadonlyMap<string, Branch>): readonly string[] {
   const isPlaced = (shape: string): boolean => {
     const owner = ownerOf(shape);
-    const found = owner === undefined ? undefined : above(owner);
-    return owner === undefined || (found !== undefined && isPlaced(found.shape));
+    return owner === undefined || (branches.has(owner) && isPlaced(owner));
   };
   return [...branches.keys()].filter((shape) => !isPlaced(shape));
 }
 
-/** Below an item without its owner, a branch has the path of that item, and is not its child in the plan. */
-function nested(branches: ReadonlyMap<string, Branch>, flat: ReadonlyMap<string, string>): readonly Branch[] {
+function nested(branches: ReadonlyMap<string, Branch>): readonly Branch[] {
   const top: Branch[] = [];
-  for (const [shape, branch] of branches) {
-    const owner = ownerOf(shape);
-    if (owner !== undefined && flat.has(owner)) top.push({ ...branch, path: `${owner}/{id}${branch.path}` });
-    else (branches.get(owner ?? '')?.children ?? top).push(branch);
-  }
+  for (const [shape, branch] of branches) (branches.get(ownerOf(shape) ?? '')?.children ?? top).push(branch);
   return top;
 }
 
@@ -141,42 +124,15 @@ function isCollection(shape: string, methods: Methods, item: Methods, groups: Gr
   return methods.has('POST') && item.has('GET');
 }
 
-/**
- * Collections below an owner whose items have paths without it, by the stem of these: `/lists` for `/boards/{}/lists`.
- * Only if no other collection can be meant: it is the only one of that name, and it shows the same fields.
- */
-function flatItems(groups: Groups, references: References): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const collections = [...groups.keys()].filter((shape) => /\{\}\/[^/{}]+$/.test(shape));
-  for (const [shape, methods] of groups) {
-    const stem = stemOf(shape);
-    if (!shape.endsWith('}') || groups.has(stem) || stem.includes('{')) continue;
-    const [collection, ...more] = collections.filter((each) => lastOf(each) === lastOf(stem));
-    const isAlone = collection !== undefined && more.length === 0 && !groups.has(`${collection}/{}`);
-    if (!isAlone || !isShortOf(shape, `${collection}/{}`)) continue;
-    const listed = payloadOf(groups.get(collection)?.get('GET'), lastOf(stem), references);
-    const read = payloadOf(methods.get('GET'), lastOf(stem), references);
-    if (listed.isList && isAlike(listed.item, read.item, references)) found.set(stem, collection);
-  }
-  return found;
-}
-
-/** False if both say what they show, and have no field in common. */
-function isAlike(one: unknown, other: unknown, references: References): boolean {
-  const [names, others] = [references.propertiesOf(one), references.propertiesOf(other)];
-  return names.size === 0 || others.size === 0 || [...names.keys()].some((name) => others.has(name));
-}
-
-interface Places {
-  readonly branches: Map<string, Branch>;
-  readonly above: (shape: string) => Branch | undefined;
-  readonly leaveOut: Take;
-}
-
 /** Places what is not a collection: a single resource below an item, an action, or else the GET that it returns. */
-function placed(shape: string, methods: Methods, { branches, above, leaveOut }: Places): readonly ApiOperation[] {
+function placed(
+  shape: string,
+  methods: Methods,
+  branches: Map<string, Branch>,
+  leaveOut: Take,
+): readonly ApiOperation[] {
   const ownerShape = ownerOf(shape);
-  const owner = ownerShape === undefined ? undefined : above(ownerShape);
+  const owner = branches.get(ownerShape ?? '');
   const get = methods.get('GET');
   if (ownerShape !== undefined && (owner === undefined || owner.isSingle)) {
     leaveOutAll(reasons.unlisted, methods, leaveOut);

@@ -76,19 +76,20 @@ export function actionProblems({ document, at, ...entry }: Entry): readonly Find
 /** A transition cannot be both allowed and refused, and an action cannot lead to two states. */
 function stateProblems(document: StatesDocument, at: string): readonly Finding[] {
   const { allowed, refused } = statesOf(document);
-  const all = [
-    ...allowed.map((each, index) => ({ ...each, isAllowed: true, place: `${at}/allowed/${index}` })),
-    ...refused.map((each, index) => ({ ...each, isAllowed: false, place: `${at}/refused/${index}` })),
-  ];
-  return all.flatMap(({ from, by, to, isAllowed, place }, index): readonly Finding[] => {
-    if (by === 'patch' && to === undefined)
+  const all = Object.entries({ allowed, refused }).flatMap(([key, transitions]) =>
+    transitions.map((each, index) => ({ ...each, place: `${at}/${key}/${index}` })),
+  );
+  const known = new Set<string>();
+  return all.flatMap(({ from, by, to, place }): readonly Finding[] => {
+    if (by !== 'patch') {
+      const problem = actionProblem(by);
+      if (problem !== undefined) return [error(`${place}/1`, `the action ${by} ${problem}`)];
+    } else if (to === undefined)
       return [error(place, 'a refused patch names the state that it must not lead to: write [from, patch, to]')];
-    const same = all.slice(0, index).filter((each) => each.from === from && each.by === by);
-    const other = same.find((each) => by !== 'patch' || (each.to === to && each.isAllowed !== isAllowed));
-    const message = `${by} from ${from} is already among the transitions: keep one of them`;
-    return [
-      ...errorIf(`${place}/1`, by === 'patch' ? undefined : actionProblem(by), `the action ${by}`),
-      ...errorIf(place, other && message),
-    ];
+    const transition = by === 'patch' ? [from, by, to].join(' ') : `${from} ${by}`;
+    if (known.has(transition))
+      return [error(place, `${by} from ${from} is already among the transitions: keep one of them`)];
+    known.add(transition);
+    return [];
   });
 }

@@ -1,6 +1,5 @@
 /** Says which values of a plan do not fit the schema, and what to write instead. */
 import * as urls from './urls.ts';
-import { foreignWords } from './hints.ts';
 import type { Places } from './problem.ts';
 import { closest } from '../text/closest.ts';
 import { isList, isObject } from '../text/json.ts';
@@ -36,39 +35,34 @@ export function complaintAbout(error: SchemaError, places: Places): string {
     case 'maxItems':
       return lengthComplaint(error);
     case 'pattern': {
-      const why = data === '' ? undefined : explanations[String(property(schema, '$comment'))]?.(String(data));
-      return data === ''
-        ? `is empty: write a value${such(schema)}`
-        : (why ?? `${seen}, not ${explained(schema)}${such(schema)}`);
+      if (data === '') break;
+      const why = explanations[String(property(schema, '$comment'))]?.(String(data));
+      return why ?? `${seen}, not ${explained(schema)}${such(schema)}`;
     }
-    default:
-      return `is empty: write a value${such(schema)}`; // minLength, minProperties
   }
+  return `is empty: write a value${such(schema)}`; // pattern, minLength, minProperties
 }
 
-function typeComplaint(error: SchemaError, seen: string, places: Places): string {
-  const { data, params, parentSchema: schema } = error;
+function typeComplaint(
+  { data, instancePath, params, parentSchema: schema }: SchemaError,
+  seen: string,
+  places: Places,
+): string {
   const types = [params['type']].flat().map(String);
   if (data === null) return `has no value: write ${namesOf(types)}${such(schema)}`;
-  const meant = meantValue(error, types, places);
-  if (meant !== undefined) return `${seen}: write ${meant}`;
+  // The values of variables are never shown.
+  const isPlain = typeof data === 'string' && places.get(instancePath)?.source === data;
+  if (isPlain && /\/(?:resources|children|actions)\/\d+$/.test(instancePath) && !data.includes(' '))
+    return `${seen}: write { path: ${urls.tidyPath(data)} }`;
   if (typeof data === 'number' && /^\d/.test(exampleIn(schema) ?? ''))
     return `${seen}, not ${explained(schema)}${such(schema)}`;
-  const isBare = types.join() === 'string' && typeof data !== 'object';
-  return `${seen}, not ${namesOf(types)}${such(schema) || (isBare ? ': put it in quotes' : '')}`;
+  return `${seen}, not ${namesOf(types)}${such(schema) || remedyFor(data, types, schema)}`;
 }
 
-/** What a value of another type was meant to be, if that is plain: a number in quotes, `yes`, a path alone. */
-function meantValue(error: SchemaError, types: readonly string[], places: Places): string | undefined {
-  const { data, instancePath } = error;
-  if (data === false && instancePath.startsWith('/rules/')) return 'off';
-  // Secrets and the values of variables are never shown.
-  if (typeof data !== 'string' || isSecret(instancePath) || places.get(instancePath)?.source !== data) return undefined;
-  if (types.includes('integer') && /^\d+$/.test(data)) return data;
-  if (types.includes('boolean') && /^(?:true|yes|on|y)$/i.test(data)) return 'true';
-  if (types.includes('boolean') && /^(?:false|no|off|n)$/i.test(data)) return 'false';
-  const isPath = /\/(?:resources|children|actions)\/\d+$/.test(instancePath) && !data.includes(' ');
-  return isPath ? `{ path: ${urls.tidyPath(data)} }` : undefined;
+function remedyFor(data: unknown, types: readonly string[], schema: unknown): string {
+  if (types.length > 1) return `: write ${explained(schema)}`;
+  if (types.includes('string')) return typeof data === 'object' ? '' : ': put it in quotes';
+  return typeof data === 'string' && /^(?:\d+|true|false)$/.test(data) ? ': leave out the quotes' : '';
 }
 
 function lengthComplaint({ data, parentSchema: schema }: SchemaError): string {
@@ -85,10 +79,7 @@ const explanations: Readonly<Record<string, ((text: string) => string | undefine
   prefix: urls.prefixProblem,
   action: urls.actionProblem,
   request: urls.requestProblem,
-  operation: (text) =>
-    closest(text, ['leave']) === undefined
-      ? urls.requestProblem(text)
-      : `is the string "${text}": did you mean "leave"?`,
+  operation: urls.requestProblem,
   probe: urls.probeProblem,
   token: urls.tokenProblem,
 };
@@ -97,8 +88,7 @@ function oneOf({ data, instancePath, params }: SchemaError): string {
   const allowed = params['allowedValues'];
   const words = isList(allowed) ? allowed.map(String) : [];
   const text = typeof data === 'string' ? data : '';
-  const foreign = foreignWords[text.toLowerCase()];
-  const near = text === '' ? undefined : (closest(text, words) ?? words.find((word) => word === foreign));
+  const near = text === '' ? undefined : closest(text, words);
   const rest = instancePath.startsWith('/rules/') ? ', or a map of its options' : '';
   return near === undefined ? `: write ${orList(words)}${rest}` : `: did you mean ${near}? (${orList(words)})`;
 }

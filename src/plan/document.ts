@@ -1,11 +1,10 @@
 /** The third step: values to a document that fits the schema. */
 import { overlaid } from '../text/fields.ts';
-import { isList, isObject, type JsonObject } from '../text/json.ts';
-import type { SchemaError } from './complaints.ts';
-import { isError, keyError, type Located, located, type Places } from './problem.ts';
+import { isObject, type JsonObject } from '../text/json.ts';
+import { isError, type Located, located, type Places } from './problem.ts';
 import type { ReadOptions } from './read-options.ts';
 import type { PlanDocument } from './schema/document.ts';
-import { meantAs, schemaProblems, strangerIn, topOfPlan } from './schema-problems.ts';
+import { schemaProblems, topOfPlan } from './schema-problems.ts';
 import { baseUrlProblem } from './urls.ts';
 import { validatePlan } from './validator.generated.ts';
 import type { Values } from './values.ts';
@@ -27,38 +26,22 @@ export function readDocument({ value, places, problems }: Values, { baseUrl }: R
   if (!isObject(value)) return failed(`a plan is a map: write ${topOfPlan}`, places.get('')?.offset);
   const wrong = baseUrl === undefined ? undefined : baseUrlProblem(baseUrl);
   if (wrong !== undefined) return failed(`the base URL that overrides base_url ${wrong}`);
-  const document = fitting(baseUrl === undefined ? value : { ...value, base_url: baseUrl }, places);
+  const document = fitting(value, places);
   const errors = document === undefined ? (validatePlan.errors ?? []) : [];
-  const nothing = hasNothing(value) && strangerIn(errors) === undefined ? [keyError('/resources', nothingToAudit)] : [];
-  const overridden = baseUrl === undefined ? undefined : places.get('/base_url')?.offset;
-  const unset = problems.filter(({ offset }) => offset !== overridden);
-  const all = [...unset, ...located([...schemaProblems(errors, places), ...nothing], places)];
+  const all = [...problems, ...located(schemaProblems(errors, places), places)];
   return { document: all.some(isError) ? undefined : document, problems: all };
-}
-
-const nothingToAudit = 'there is nothing to audit: write resources: [{ path: /users }], or probes';
-
-/** True if there is nothing to audit, and no other key was meant to say what. */
-function hasNothing(plan: JsonObject): boolean {
-  const wanted = ['resources', 'probes'];
-  const isEmpty = (list: unknown): boolean => list === undefined || (isList(list) && list.length === 0);
-  const others = Object.keys(plan).filter((key) => !wanted.includes(key));
-  return wanted.every((key) => isEmpty(plan[key])) && !others.some((key) => meantAs(key, wanted) !== undefined);
 }
 
 /** A variable that was read as a number, boolean, or null is text if the schema requires text. */
 function fitting(value: JsonObject, places: Places): PlanDocument | undefined {
   if (validatePlan(value)) return value;
   const { errors } = validatePlan;
-  const retyped = (errors ?? []).reduce((whole, error) => {
-    const text = requiresText(error) ? places.get(error.instancePath)?.text : undefined;
-    return text === undefined ? whole : overlaid(whole, { [error.instancePath]: text });
+  const retyped = (errors ?? []).reduce((whole, { keyword, params, instancePath: at }) => {
+    const isText = keyword === 'type' && [params['type']].flat().includes('string');
+    const text = isText ? places.get(at)?.text : undefined;
+    return text === undefined ? whole : overlaid(whole, { [at]: text });
   }, value);
   if (retyped !== value && validatePlan(retyped)) return retyped;
   validatePlan.errors = errors;
   return undefined;
-}
-
-function requiresText({ keyword, params }: SchemaError): boolean {
-  return keyword === 'type' && [params['type']].flat().includes('string');
 }

@@ -1,10 +1,11 @@
 /** JSON Schemas in a plan, or in files next to it. */
 import { posix } from 'node:path';
 import type { SchemaCheck } from '../core/plan.ts';
-import { messageOf, type SchemaCompiler } from './json-schema.ts';
+import { messageOf } from './json-schema.ts';
 import { error, type Finding, nameOf, type Places } from './problem.ts';
-import { isList, isObject, type JsonObject } from '../text/json.ts';
-import { percentEncoded } from '../text/percent.ts';
+import type { ReadContext } from './read-options.ts';
+import { isObject, type JsonObject } from '../text/json.ts';
+import { percentDecoded } from '../text/percent.ts';
 import { valueAt } from '../text/pointers.ts';
 
 export interface ItemSchema {
@@ -12,31 +13,31 @@ export interface ItemSchema {
   readonly check: SchemaCheck;
 }
 
-interface SchemaContext {
-  readonly readFile: ReadFile;
-  readonly compiler: SchemaCompiler;
-  readonly places: Places;
-}
+/** Where the plan is, for references between files. It is deep, because files may be above it. */
+const folder = '/plan'.repeat(32);
 
 /** Reads a schema, or says what is wrong with it. `at` is its JSON pointer in the plan. */
-export function readItemSchema(item: JsonObject, at: string, context: SchemaContext): ItemSchema | Finding {
-  const { readFile, compiler, places } = context;
+export function readItemSchema(
+  item: JsonObject,
+  at: string,
+  { readFile, compiler, places }: ReadContext,
+): ItemSchema | Finding {
+  if (compiler === undefined) throw new Error('a plan with schemas is read with loadSchemaCompiler()');
   const reference = item['$ref'];
   const file = typeof reference === 'string' && !reference.startsWith('#') ? reference : undefined;
-  const schema = file === undefined ? item : schemaIn(file, readFile);
-  const refAt = file === undefined ? at : `${at}/$ref`;
-  if (typeof schema === 'string') return error(refAt, schema);
-  const bundle = filesOf(schema, file?.split('#')[0] ?? '', readFile);
-  if (typeof bundle === 'string') return error(refAt, bundle);
-  const compiled = compiler.compile(bundle.schema, bundle.files);
+  const schema = file === undefined ? item : partOf(file, readFile);
+  if (typeof schema === 'string') return error(`${at}/$ref`, `${file} ${schema}`);
+  const url = new URL(file?.split('#')[0] ?? 'plan.yaml', `file://${folder}/`).href;
+  const load = (missing: string): JsonObject | string =>
+    schemaIn(
+      missing.startsWith('file:') ? posix.relative(folder, percentDecoded(new URL(missing).pathname)) : missing,
+      readFile,
+    );
+  const compiled = compiler.compile(schema, url, load);
   if (typeof compiled === 'function') return { schema, check: compiled };
   const { at: inside, reason } = compiled;
-  if (file !== undefined) return error(refAt, `${file}${inside && `#${inside}`} ${reason}`);
+  if (file !== undefined) return error(`${at}/$ref`, `${file}${inside && `#${inside}`} ${reason}`);
   return error(nearest(at, inside, places), `${nameOf(at + inside)} ${reason}`);
-}
-
-export function isFinding(read: ItemSchema | Finding): read is Finding {
-  return 'message' in read;
 }
 
 /** The pointer, or the nearest one above it that the plan has. */
@@ -48,75 +49,29 @@ function nearest(at: string, inside: string, places: Places): string {
 /** Parts that others refer to stay with a part that a fragment names. */
 const containers = ['$schema', 'definitions', '$defs', 'components'];
 
-/** The schema in a file, or what is wrong. */
-function schemaIn(reference: string, readFile: ReadFile): JsonObject | string {
+/** The schema that a reference to a file names, or what is wrong with the reference. */
+function partOf(reference: string, readFile: ReadFile): JsonObject | string {
   const [path = '', fragment = ''] = reference.split('#', 2);
-  if (!isFileReference(reference))
-    return `${reference} is a URL: save the schema in a file next to the plan, and name that`;
-  const whole = readSchemaFile(path, readFile);
+  const whole = schemaIn(path, readFile);
   if (typeof whole === 'string' || fragment === '') return whole;
   const part = valueAt(whole, fragment);
-  if (!isObject(part)) return `${path} has no object at #${fragment}, but a schema is an object`;
+  if (!isObject(part)) return 'names no object in the file, but a schema is an object';
   return { ...Object.fromEntries(Object.entries(whole).filter(([key]) => containers.includes(key))), ...part };
 }
 
 /** The text of a file, by its path as the plan writes it. It is undefined if the file cannot be read. */
 export type ReadFile = (path: string) => string | undefined;
 
-interface Bundle {
-  readonly schema: JsonObject;
-  /** The other files, by the URL that references to them now have. */
-  readonly files: Readonly<Record<string, JsonObject>>;
-}
-
-/** Keywords whose values are data, in which `$ref` refers to nothing. */
-const literal: readonly string[] = ['const', 'enum', 'default', 'examples', 'example'];
-
-/** True if a `$ref` names a file: neither a URL nor the document itself. */
-export function isFileReference(reference: string): boolean {
-  return !reference.startsWith('#') && !/^[a-z][a-z0-9+.-]+:/i.test(reference);
-}
-
-/** Reads every file that a schema refers to, or says what is wrong. `file` is the file of the schema, or empty for the plan. */
-export function filesOf(schema: JsonObject, file: string, readFile: ReadFile): Bundle | string {
-  const files: Record<string, JsonObject> = {};
-  const problems: string[] = [];
-  const rewrite = (value: unknown, within: string, key = ''): unknown => {
-    if (key === '$ref' && typeof value === 'string' && isFileReference(value)) {
-      const [path = '', ...fragment] = value.split('#', 2);
-      return [load(posix.join(posix.dirname(within || '.'), path), within), ...fragment].join('#');
-    }
-    if (isList(value) && !literal.includes(key)) return value.map((each) => rewrite(each, within));
-    return isObject(value) && !literal.includes(key) ? rewritten(value, within) : value;
-  };
-  const rewritten = (object: JsonObject, within: string): JsonObject =>
-    Object.fromEntries(Object.entries(object).map(([key, value]) => [key, rewrite(value, within, key)]));
-  /** Returns the URL of the file. */
-  const load = (path: string, from: string): string => {
-    const url = `file:///${percentEncoded(posix.normalize(path))}`;
-    if (Object.hasOwn(files, url)) return url;
-    const read = readSchemaFile(path, readFile);
-    if (typeof read === 'string') problems.push(from === '' ? read : `${from} refers to ${path}: ${read}`);
-    else {
-      // It is there before its references are followed, because files may refer to each other.
-      files[url] = read;
-      files[url] = rewritten(read, path);
-    }
-    return url;
-  };
-  const whole = rewritten(schema, file);
-  return problems[0] ?? { schema: whole, files };
-}
-
-/** The JSON object in a file, or what is wrong. */
-export function readSchemaFile(path: string, readFile: ReadFile): JsonObject | string {
+/** The JSON object in a file, or what is wrong, as the end of a sentence that starts with the file. */
+function schemaIn(path: string, readFile: ReadFile): JsonObject | string {
+  if (/^[a-z][a-z0-9+.-]+:/i.test(path)) return 'is a URL: save the schema in a file next to the plan, and name that';
   const text = readFile(path);
-  if (text === undefined) return `${path} cannot be read: write the path of a file, relative to the plan`;
+  if (text === undefined) return 'cannot be read: write the path of a file, relative to the plan';
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    return isObject(value) ? value : `${path} does not contain a JSON object, but a schema is one`;
+    return isObject(value) ? value : 'does not contain a JSON object, but a schema is one';
   } catch (thrown) {
     // Newer versions of Node.js add the line and the column.
-    return `${path} does not contain JSON: ${messageOf(thrown).replace(/ \(line \d+ column \d+\)$/, '')}`;
+    return `does not contain JSON: ${messageOf(thrown).replace(/ \(line \d+ column \d+\)$/, '')}`;
   }
 }

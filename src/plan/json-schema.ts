@@ -11,9 +11,12 @@ interface SchemaMistake {
   readonly reason: string;
 }
 
+/** The schema at the URL of a file, or what is wrong with the file, as the end of a sentence. */
+type Load = (url: string) => JsonObject | string;
+
 export interface SchemaCompiler {
-  /** `files` are the schemas that it refers to, by URL. Drafts: 06, 07, and 2020-12. */
-  compile(schema: JsonObject, files?: Readonly<Record<string, JsonObject>>): SchemaCheck | SchemaMistake;
+  /** References are relative to `url`. Drafts: 06, 07, and 2020-12. */
+  compile(schema: JsonObject, url?: string, load?: Load): SchemaCheck | SchemaMistake;
 }
 
 /** True if the text of a plan may contain a schema, or options of a rule. */
@@ -41,7 +44,7 @@ const options: Options = {
 };
 
 export async function loadSchemaCompiler(): Promise<SchemaCompiler> {
-  const { addFormats, Ajv, Ajv2020 } = await import('./ajv.ts');
+  const { addFormats, Ajv, Ajv2020, MissingRefError } = await import('./ajv.ts');
   const make = (schema: JsonObject, more: Options = options): Ajv => new (isRecent(schema) ? Ajv2020 : Ajv)(more);
   // One per draft validates schemas, because it takes longer to make than to compile most schemas.
   const validators = new Map<boolean, Ajv>();
@@ -51,22 +54,31 @@ export async function loadSchemaCompiler(): Promise<SchemaCompiler> {
     return ajv.validateSchema(withoutDraft(schema)) === true ? undefined : mistakeOf(schema, chiefOf(ajv.errors));
   };
   return {
-    compile(schema, files = {}) {
+    compile(schema, url = 'schema:', load = () => 'is not there') {
       const ajv = make(schema, { ...options, validateSchema: false });
       addFormats(ajv);
-      try {
-        for (const [url, file] of Object.entries(files)) {
-          const { at, reason } = mistakeIn(file) ?? {};
-          if (reason !== undefined) throw new Error(`${url}#${at} ${reason}`);
-          ajv.addSchema(withoutDraft(file), url);
+      const mistake = mistakeIn(schema);
+      if (mistake !== undefined) return mistake;
+      ajv.addSchema(withoutDraft(schema), url);
+      const compiled = (): SchemaCheck | SchemaMistake => {
+        try {
+          const validate = ajv.getSchema(url);
+          return (value) => (validate?.(value) === true ? [] : chiefOf(validate?.errors).map(problemOf));
+        } catch (thrown) {
+          const missing = thrown instanceof MissingRefError ? thrown.missingSchema : '';
+          if (missing === '' || ajv.schemas[missing] !== undefined)
+            return { at: '', reason: `is not a valid JSON Schema: ${messageOf(thrown)}` };
+          const file = load(missing);
+          const wrong = typeof file === 'string' ? { at: '', reason: file } : mistakeIn(file);
+          if (typeof file === 'string' || wrong !== undefined) {
+            const name = missing.slice(missing.lastIndexOf('/') + 1);
+            return { at: '', reason: `refers to ${name}${wrong?.at && `#${wrong.at}`}, which ${wrong?.reason}` };
+          }
+          ajv.addSchema(withoutDraft(file), missing);
+          return compiled();
         }
-        const mistake = mistakeIn(schema);
-        if (mistake !== undefined) return mistake;
-        const validate = ajv.compile(withoutDraft(schema));
-        return (value) => (validate(value) ? [] : chiefOf(validate.errors).map(problemOf));
-      } catch (thrown) {
-        return { at: '', reason: `is not a valid JSON Schema: ${messageOf(thrown)}` };
-      }
+      };
+      return compiled();
     },
   };
 }

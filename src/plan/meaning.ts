@@ -1,18 +1,16 @@
 /** The last step: checks that no schema can make, and the plan in its resolved form. */
 import type { Plan, Resource } from '../core/plan.ts';
-import { isFinding, type ItemSchema, readItemSchema } from './item-schema.ts';
-import type { SchemaCompiler } from './json-schema.ts';
+import { type ItemSchema, readItemSchema } from './item-schema.ts';
 import { probeProblems, probesOf } from './probes.ts';
-import { error, type Finding, type Places } from './problem.ts';
-import type { ReadOptions } from './read-options.ts';
-import { resourceProblems } from './resource-problems.ts';
+import { errorIf, type Finding, keyError } from './problem.ts';
+import type { ReadContext } from './read-options.ts';
+import { headerProblems, resourceProblems } from './resource-problems.ts';
 import { resourcesOf } from './resources.ts';
 import { ruleProblems, rulesOf, waiverProblems, waiversOf } from './rule-settings.ts';
 import type { PlanDocument } from './schema/document.ts';
-import * as problems from './setting-problems.ts';
 import * as settings from './settings.ts';
 import { type Entry, readTree } from './tree.ts';
-import { baseUrlProblem } from './urls.ts';
+import { baseUrlProblem, prefixProblem } from './urls.ts';
 
 export interface Meaning {
   readonly findings: readonly Finding[];
@@ -21,38 +19,37 @@ export interface Meaning {
   readonly entries: readonly Entry[];
 }
 
-export function meaningOf(
-  document: PlanDocument,
-  places: Places,
-  options: ReadOptions,
-  compiler: SchemaCompiler | undefined,
-): Meaning {
+export function meaningOf(document: PlanDocument, context: ReadContext): Meaning {
   const { auth, http, contract, profile, probes = [], rules = {}, waivers = [] } = document;
-  const writes = options.writes ?? document.writes ?? false;
+  const writes = context.writes ?? document.writes ?? false;
   const versions = [...new Set(contract?.versions)];
   const { entries, findings: misplaced } = readTree(document.resources ?? [], versions);
-  const schemas = readSchemas(document, entries, places, options, compiler);
+  const schemas = readSchemas(document, entries, context);
   const resources = resourcesOf(entries, versions, schemas.read);
-  const baseUrl = baseUrlProblem(document.base_url);
   const findings = [
-    ...(baseUrl === undefined ? [] : [error('/base_url', `base_url ${baseUrl}`)]),
-    ...problems.authProblems(auth),
-    ...problems.httpProblems(http),
-    ...problems.contractProblems(contract),
+    ...errorIf('/base_url', baseUrlProblem(document.base_url), 'base_url'),
+    ...settings.authProblems(auth),
+    ...headerProblems(http?.headers, '/http/headers'),
+    ...versions.flatMap((each) =>
+      errorIf(`/contract/versions/${versions.indexOf(each)}`, prefixProblem(each), `the version ${each}`),
+    ),
     ...misplaced,
+    ...(entries.length + probes.length + misplaced.length === 0 ? [keyError('/resources', nothingToAudit)] : []),
     ...resourceProblems(entries, writes),
     ...schemas.findings,
     ...probeProblems(probes, resources),
-    ...problems.profileProblems(profile, resources),
-    ...ruleProblems(rules, options.rules, compiler),
-    ...waiverProblems(waivers, resources, options.rules),
+    ...settings.profileProblems(profile, resources),
+    ...ruleProblems(rules, context),
+    ...waiverProblems(waivers, resources, context),
   ];
-  return { findings, plan: resolved(document, { ...options, writes }, resources, schemas.read), entries };
+  return { findings, plan: resolved(document, { ...context, writes }, resources, schemas.read), entries };
 }
+
+const nothingToAudit = 'there is nothing to audit: write resources: [{ path: /users }], or probes';
 
 function resolved(
   document: PlanDocument,
-  { fileAt = (path) => path, writes = false }: ReadOptions,
+  { fileAt = (path) => path, writes = false }: ReadContext,
   resources: readonly Resource[],
   schemas: ReadonlyMap<string, ItemSchema>,
 ): Plan {
@@ -82,22 +79,15 @@ interface Schemas {
   readonly findings: readonly Finding[];
 }
 
-function readSchemas(
-  { probes = [] }: PlanDocument,
-  entries: readonly Entry[],
-  places: Places,
-  { readFile }: ReadOptions,
-  compiler: SchemaCompiler | undefined,
-): Schemas {
+function readSchemas({ probes = [] }: PlanDocument, entries: readonly Entry[], context: ReadContext): Schemas {
   const ofItems = entries.map(({ document, at }) => [`${at}/item`, document.item] as const);
   const ofProbes = probes.map(({ expect }, index) => [`/probes/${index}/expect/schema`, expect?.schema] as const);
   const read = new Map<string, ItemSchema>();
   const findings: Finding[] = [];
   for (const [at, schema] of [...ofItems, ...ofProbes]) {
     if (schema === undefined) continue;
-    if (compiler === undefined) throw new Error('a plan with schemas is read with loadSchemaCompiler()');
-    const found = readItemSchema(schema, at, { readFile, compiler, places });
-    if (isFinding(found)) findings.push(found);
+    const found = readItemSchema(schema, at, context);
+    if ('message' in found) findings.push(found);
     else read.set(at, found);
   }
   return { read, findings };

@@ -77,20 +77,14 @@ export function actedOn(entry: Entry): string {
 }
 
 export function operationProblems(entry: Entry): readonly Finding[] {
-  const { document, at } = entry;
-  const listed = isList(document.operations) ? document.operations : [];
-  const repeated = listed.flatMap((kind, index) => {
-    const isAgain = listed.indexOf(kind) < index;
-    return errorIf(`${at}/operations/${index}`, isAgain ? `${kind} appears twice: keep one of them` : undefined);
-  });
-  const others = declaredOf(entry).flatMap(({ kind, request, requestAt, at: place }) => {
+  const { document } = entry;
+  return declaredOf(entry).flatMap(({ kind, request, requestAt, at: place }) => {
     if (document.single === true && !singleKinds.includes(kind))
       return [
         error(place, `a single resource has only read, replace, and patch: leave out ${kind}, or leave out single`),
       ];
     return errorIf(requestAt, request === undefined ? undefined : customProblem(entry, kind, request));
   });
-  return [...repeated, ...others];
 }
 
 /** What is wrong with a spelled-out request, and what to write instead. */

@@ -32,9 +32,7 @@ export interface Place {
 }
 
 /** By JSON pointer. */
-export interface Places {
-  get(pointer: string): Place | undefined;
-}
+export type Places = ReadonlyMap<string, Place>;
 
 /** A problem of the value at a JSON pointer, or of its key. */
 export interface Finding {

@@ -1,4 +1,6 @@
 import type { ReadFile } from './item-schema.ts';
+import type { SchemaCompiler } from './json-schema.ts';
+import type { Places } from './problem.ts';
 import type { KnownRule } from './rule-settings.ts';
 import type { Env } from './variables.ts';
 
@@ -18,4 +20,10 @@ export interface ReadOptions {
   readonly baseUrl?: string | undefined;
   /** Overrides `writes`. */
   readonly writes?: boolean | undefined;
+}
+
+/** What the meaning of a plan depends on. The compiler is undefined if the plan has no schemas. */
+export interface ReadContext extends ReadOptions {
+  readonly places: Places;
+  readonly compiler: SchemaCompiler | undefined;
 }

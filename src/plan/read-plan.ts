@@ -32,7 +32,7 @@ export function readPlanWith(text: string, options: ReadOptions, compiler: Schem
   const values = readValues(yaml.document, options);
   const { document, problems } = readDocument(values, options);
   if (document === undefined) return { ok: false, problems: problemsAt(problems) };
-  const { plan, findings, entries } = meaningOf(document, values.places, options, compiler);
+  const { plan, findings, entries } = meaningOf(document, { ...options, places: values.places, compiler });
   const all = [...problems, ...located(findings, values.places)];
   if (all.some(isError)) return { ok: false, problems: problemsAt(all) };
   return { ok: true, plan, warnings: problemsAt(all), places: placesOf(text, entries, values.places) };

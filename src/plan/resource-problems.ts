@@ -37,20 +37,19 @@ export function resourceProblems(entries: readonly Entry[], writes: boolean): re
 function repeatedProblems(entries: readonly Entry[]): readonly Finding[] {
   const known = new Map<string, string>();
   return entries.flatMap((entry) => {
-    const { document, at, path } = entry;
-    const actions = actionsOf(entry).map(({ operation }, index) => {
-      const isDeclared = index < (document.actions?.length ?? 0);
-      return { at: isDeclared ? `${at}/actions/${index}` : `${at}/states`, operation };
-    });
-    const standard = declaredOf(entry).map((each) => ({ at: each.at, operation: operationFrom(entry, each) }));
-    return [...standard, ...actions].flatMap(({ at: place, operation: { kind, method, template } }) => {
+    const standard = declaredOf(entry).map((each) => ({ at: each.at, ...operationFrom(entry, each) }));
+    const actions = actionsOf(entry).map(({ operation }, index) => ({
+      at: `${entry.at}/actions/${index}`,
+      ...operation,
+    }));
+    return [...standard, ...actions].flatMap(({ at, kind, method, template }) => {
       // A PUT that creates an item may also be the one that replaces it.
       if (kind === 'create' && method === 'PUT') return [];
       const request = `${method} ${shapeOf(template)}`;
       const first = known.get(request);
-      if (first === undefined) known.set(request, `${kind} of ${path}`);
+      if (first === undefined) known.set(request, `${kind} of ${entry.path}`);
       const message = `${method} ${template} is already the ${first}: one request does one thing`;
-      return first === undefined ? [] : [error(place, message)];
+      return first === undefined ? [] : [error(at, message)];
     });
   });
 }
@@ -63,7 +62,7 @@ function credentialProblems(query: object, at: string): readonly Finding[] {
   );
 }
 
-const keptId = 'Probity never changes the id of an item: leave it out';
+const keptId = 'an id never changes, so a service may reject it: leave it out';
 
 const noMarker =
   'nothing in the example marks an item as created by the run, so it may be left behind: put {{unique}} into a text that the service returns, such as "Ada {{unique}}"';
@@ -94,17 +93,8 @@ function directionProblems(sort: readonly string[], at: string): readonly Findin
 function filterProblems(filters: Readonly<Record<string, FilterDocument>>, at: string): readonly Finding[] {
   return Object.entries(filters).flatMap(([name, filter]) => {
     const place = at + formatPointer(name);
-    const found: Finding[] = [];
-    if (/^(?:page|size|sort)$/.test(name)) {
-      const message = `${name} is not a filter: by the conventions, it ${name === 'sort' ? 'sorts' : 'pages'}`;
-      found.push(keyError(place, message));
-    }
-    const { value, values } = isObject(filter) ? filter : { value: 1, values: undefined };
-    if (value === undefined && values === undefined)
-      found.push(keyError(place, `the filter ${name} has no value: write value: ..., or values: [...]`));
-    if (value !== undefined && values !== undefined)
-      found.push(keyError(`${place}/value`, `the filter ${name} has both value and values: keep one of them`));
-    return found;
+    const hasValue = !isObject(filter) || filter.value !== undefined || filter.values !== undefined;
+    return hasValue ? [] : [keyError(place, `the filter ${name} has no value: write value: ..., or values: [...]`)];
   });
 }
 
@@ -114,11 +104,9 @@ export const leftOut = 'so that it can be left out of requests without a credent
 
 export function headerProblems(headers: object = {}, at: string, mayAuthenticate = false): readonly Finding[] {
   const names = Object.keys(headers);
-  const lower = names.map((name) => name.toLowerCase());
-  return names.flatMap((name, index) => {
+  return names.flatMap((name) => {
     const home = /^authorization$/i.test(name) ? 'auth.bearer or auth.headers' : 'auth.headers';
     const messages = [
-      lower.indexOf(name.toLowerCase()) < index && `the header ${name} appears twice here: keep one of them`,
       automatic.test(name) && `${name} is set automatically: leave it out`,
       !mayAuthenticate && credential.test(name) && `${name} is a credential: put it under ${home}, ${leftOut}`,
     ];

@@ -2,13 +2,12 @@
 import type { Plan, Resource, RuleSetting, Waiver } from '../core/plan.ts';
 import { matches } from '../core/settings.ts';
 import { namesOf } from './complaints.ts';
-import { renamedRules } from './hints.ts';
 import type { SchemaCompiler } from './json-schema.ts';
 import { error, errorIf, type Finding, keyError, nameOf } from './problem.ts';
+import type { ReadContext } from './read-options.ts';
 import { nameProblem, resourcesNamed } from './resources.ts';
 import type { Level } from './schema/document.ts';
 import type { WaiverDocument } from './schema/settings.ts';
-import { dateProblems } from './setting-problems.ts';
 import { closest } from '../text/closest.ts';
 import type { JsonObject } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
@@ -27,12 +26,8 @@ export function rulesOf(settings: Settings): Plan['rules'] {
   return Object.fromEntries(Object.entries(settings).map(([id, setting]) => [id, settingOf(setting)]));
 }
 
-/** `rules`: the rules that exist. If it is undefined, only ids of earlier releases are problems. */
-export function ruleProblems(
-  settings: Settings,
-  rules: readonly KnownRule[] | undefined,
-  compiler: SchemaCompiler | undefined,
-): readonly Finding[] {
+/** Without known rules, only ids of earlier releases are problems. */
+export function ruleProblems(settings: Settings, { rules, compiler }: ReadContext): readonly Finding[] {
   return Object.entries(settings).flatMap(([id, setting]): readonly Finding[] => {
     const at = `/rules${formatPointer(id)}`;
     const problem = idProblem(id, rules, true);
@@ -56,25 +51,38 @@ function optionProblems(
     const isEmpty = Object.keys(setting).length === 0;
     return errorIf(at, isEmpty ? undefined : `${id} has no options: write ${levels}, or leave it out`);
   }
-  return Object.entries(setting).flatMap(([name, value]): readonly Finding[] => {
-    const place = formatPointer(name);
-    const schema = Object.hasOwn(options, name) ? options[name] : undefined;
+  const check = compiler?.compile({ properties: options, additionalProperties: false });
+  const problems = typeof check === 'function' ? check(setting) : [];
+  return problems.map(({ at: inside, keyword, expected }) => {
+    const name = nameOf(inside);
+    if (keyword !== 'additionalProperties')
+      return error(at + inside, `${name} must be ${keyword === 'type' ? namesOf([expected]) : expected}`);
     const known = Object.keys(options).join(', ');
-    if (schema === undefined)
-      return [keyError(at + place, `${name} is not an option of ${id}: its options are ${known}`)];
-    const check = compiler?.compile(schema);
-    const problems = typeof check === 'function' ? check(value) : [];
-    return problems.map(({ at: inside, keyword, expected }) => {
-      const wanted = keyword === 'type' ? namesOf([expected]) : expected;
-      return error(at + place + inside, `${nameOf(place + inside)} must be ${wanted}`);
-    });
+    return keyError(at + inside, `${name} is not an option of ${id}: its options are ${known}`);
   });
 }
 
+/** Rules of earlier releases, by the rule that they are part of now. */
+const mergedRules: Readonly<Record<string, string>> = {
+  'limits/rate-value': 'limits/rate-enforced limits/rate-granted',
+  'operation/list': 'operation/list-items operation/list-nulls',
+  'operation/neighbors': 'operation/neighbours',
+  'operation/patch': 'states/kept',
+  'operation/safe-read': 'operation/fixed-dates',
+  'operation/survived': 'status/survived',
+  'query/filter-complete': 'query/filter-pages query/filter-total',
+  'query/fresh': 'query/filter-fresh query/sort-fresh',
+  'query/invalid': 'query/filter-crash',
+  'stateless/same-answer':
+    'stateless/connection stateless/continues stateless/cookie-answers stateless/count stateless/order',
+  'status/stated':
+    'status/action status/delete status/past-the-end status/patch status/refused-transition status/replace status/too-large status/unknown-parameter status/unsupported-method status/unusable-parameter status/wrong-media-type',
+};
+
 /** What is wrong with the id of a rule, or with a pattern of ids. */
 function idProblem(id: string, rules: readonly KnownRule[] | undefined, mayBePattern: boolean): string | undefined {
-  const renamed = Object.hasOwn(renamedRules, id) ? renamedRules[id] : undefined;
-  if (renamed !== undefined) return `${id} is now part of ${renamed}: write ${renamed}`;
+  const whole = Object.keys(mergedRules).find((each) => mergedRules[each]?.split(' ').includes(id));
+  if (whole !== undefined) return `${id} is now part of ${whole}: write ${whole}`;
   const ids = rules?.map((rule) => rule.id) ?? [id];
   if (ids.includes(id)) return undefined;
   if (mayBePattern && id.endsWith('*'))
@@ -98,13 +106,12 @@ export function waiversOf(documents: readonly WaiverDocument[], resources: reado
 export function waiverProblems(
   documents: readonly WaiverDocument[],
   resources: readonly Resource[],
-  rules: readonly KnownRule[] | undefined,
+  { rules }: ReadContext,
 ): readonly Finding[] {
-  return documents.flatMap(({ rule, resource, until }, index) => {
+  return documents.flatMap(({ rule, resource }, index) => {
     const at = `/waivers/${index}`;
     return [
       ...errorIf(`${at}/rule`, idProblem(rule, rules, false)),
-      ...dateProblems(until, `${at}/until`),
       ...errorIf(`${at}/resource`, nameProblem(resource, resources)),
     ];
   });

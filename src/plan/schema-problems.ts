@@ -3,7 +3,6 @@ import { closest } from '../text/closest.ts';
 import { isObject } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 import { complaintAbout, exampleIn, explained, property, type SchemaError } from './complaints.ts';
-import { foreignWords, homes } from './hints.ts';
 import { error, type Finding, keyError, nameOf, type Places } from './problem.ts';
 
 /** What does not fit the schema. */
@@ -25,7 +24,7 @@ export function schemaProblems(errors: readonly SchemaError[], places: Places): 
 }
 
 /** The problem if none of the keys is a key of a plan, or was meant to be one. */
-export function strangerIn(errors: readonly SchemaError[]): Finding | undefined {
+function strangerIn(errors: readonly SchemaError[]): Finding | undefined {
   const unknown = errors.filter((each) => isUnknown(each) && each.instancePath === '');
   const [first] = unknown;
   if (first === undefined) return undefined;
@@ -33,7 +32,7 @@ export function strangerIn(errors: readonly SchemaError[]): Finding | undefined 
   const openapi = 'this is an OpenAPI document, not a plan: create a plan with probity init --openapi FILE';
   if (document !== undefined) return keyError(formatPointer(document), openapi);
   const isMixed = isObject(first.data) && unknown.length < Object.keys(first.data).length;
-  if (isMixed || unknown.some((each) => meantBy(each) !== undefined || homeOf(each) !== undefined)) return undefined;
+  if (isMixed || unknown.some((each) => meantBy(each) !== undefined)) return undefined;
   return keyError(formatPointer(keyIn(first)), `this is not a plan: a plan has ${topOfPlan}`);
 }
 
@@ -50,10 +49,10 @@ function keyIn({ params }: SchemaError): string {
 }
 
 function unknownKey(each: SchemaError): string {
-  const [key, owner, meant, home] = [keyIn(each), nameOf(each.instancePath) || 'a plan', meantBy(each), homeOf(each)];
+  const [key, owner, meant] = [keyIn(each), nameOf(each.instancePath) || 'a plan', meantBy(each)];
   if (key === '<<') return 'plans do not support merge keys: write the keys out, or give the whole map an anchor';
   const remedy = meant === undefined ? `its keys are ${keysIn(each).join(', ')}` : `did you mean "${meant}"?`;
-  return `"${key}" is not a key of ${owner}: ${home === undefined ? remedy : `write ${home}`}`;
+  return `"${key}" is not a key of ${owner}: ${remedy}`;
 }
 
 function keysIn({ parentSchema }: SchemaError): readonly string[] {
@@ -63,19 +62,7 @@ function keysIn({ parentSchema }: SchemaError): readonly string[] {
 
 /** The key that an unknown one was most likely meant to be. */
 function meantBy(each: SchemaError): string | undefined {
-  return meantAs(keyIn(each), keysIn(each));
-}
-
-export function meantAs(key: string, known: readonly string[]): string | undefined {
-  const snake = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
-  const near = closest(snake, known) ?? foreignWords[snake];
-  return near !== undefined && known.includes(near) ? near : undefined;
-}
-
-/** What to write instead of a key that a plan has elsewhere. */
-function homeOf(each: SchemaError): string | undefined {
-  const key = keyIn(each).toLowerCase();
-  return each.instancePath === '' && Object.hasOwn(homes, key) ? homes[key] : undefined;
+  return closest(keyIn(each), keysIn(each));
 }
 
 function missingKey(each: SchemaError): string {

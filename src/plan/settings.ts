@@ -1,8 +1,64 @@
-/** Authentication, HTTP settings, profile, and contract. */
+/** Authentication, HTTP settings, profile, and contract: what is wrong with them, and their resolved form. */
 import type { Auth, Contract, HttpSettings, Profile, Rate, Resource } from '../core/plan.ts';
 import { defined } from './defined.ts';
-import { resourcesNamed } from './resources.ts';
+import { errorIf, type Finding, keyError, warning } from './problem.ts';
+import { headerProblems } from './resource-problems.ts';
+import { nameProblem, resourcesNamed } from './resources.ts';
 import type { AuthDocument, ContractDocument, HttpDocument, ProfileDocument } from './schema/settings.ts';
+import { baseUrlProblem } from './urls.ts';
+import { formatPointer } from '../text/pointers.ts';
+
+/** Shorter secrets would mask too much in bodies. */
+const maskable = 8;
+
+export function authProblems(auth: AuthDocument = {}): readonly Finding[] {
+  const { bearer, oauth2, headers = {}, query = {} } = auth;
+  const [first, second] = (['bearer', 'command', 'file', 'oauth2'] as const).filter((key) => auth[key] !== undefined);
+  const found = [...headerProblems(headers, '/auth/headers', true)];
+  if (second !== undefined)
+    found.push(keyError(`/auth/${second}`, `auth has both ${first} and ${second}: keep one source of the token`));
+  const authorization = Object.keys(headers).find((name) => name.toLowerCase() === 'authorization');
+  if (first !== undefined && authorization !== undefined) {
+    const message = `auth has both ${first} and the header ${authorization}: keep one of them`;
+    found.push(keyError(`/auth/headers${formatPointer(authorization)}`, message));
+  }
+  const tokenUrl = oauth2 && baseUrlProblem(oauth2.token_url);
+  found.push(...errorIf('/auth/oauth2/token_url', tokenUrl, 'auth.oauth2.token_url'));
+  const secrets = {
+    bearer,
+    'oauth2/client_secret': oauth2?.client_secret,
+    ...below('headers', headers),
+    ...below('query', query),
+  };
+  for (const [at, secret = ''] of Object.entries(secrets)) {
+    if (secret === '' || secret.length >= maskable) continue;
+    const name = `auth.${at.replaceAll('/', '.')}`;
+    const message = `${name} has fewer than ${maskable} characters: it is masked in headers, but not in bodies`;
+    found.push(warning(`/auth/${at}`, message));
+  }
+  return found;
+}
+
+function below(key: string, values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [key + formatPointer(name), value]));
+}
+
+export function profileProblems(
+  { names = {}, ...profile }: ProfileDocument = {},
+  resources: readonly Resource[],
+): readonly Finding[] {
+  const ofNames = Object.entries(names).flatMap(([key, name]) => {
+    const message = `${name} is read as one key with a dot in it: write /${name.replaceAll('.', '/')} for a path into the body`;
+    return /^[A-Za-z_]\w*(?:\.\w+)+$/.test(name) ? [warning(`/profile/names/${key}`, message)] : [];
+  });
+  const byPath = (['id_fields', 'id_kinds'] as const).flatMap((key) =>
+    Object.keys(profile[key] ?? {}).flatMap((path) => {
+      const problem = nameProblem(path, resources);
+      return problem === undefined ? [] : [keyError(`/profile/${key}${formatPointer(path)}`, problem)];
+    }),
+  );
+  return [...ofNames, ...byPath];
+}
 
 /** The path of a file next to the plan, as this process finds it. */
 type FileAt = (path: string) => string;
@@ -70,7 +126,7 @@ const [kilo, kibi] = [1000, 1024];
 const bytes = { B: 1, kB: kilo, MB: kilo ** 2, GB: kilo ** 3, KiB: kibi, MiB: kibi ** 2, GiB: kibi ** 3 };
 
 /** Milliseconds: `10s` is 10,000. */
-export function durationOf(text: string): number {
+function durationOf(text: string): number {
   return measured(text, milliseconds);
 }
 

@@ -36,11 +36,9 @@ const spelledPathProblem: Check = (text) => {
 function segmentProblem(text: string): Check {
   return (segment) => {
     if (segment === '') return `has two slashes in a row: write ${tidyPath(text)}`;
-    if (/^\.\.?$/.test(segment)) return 'has a segment of dots: write the path that it leads to';
     if (segment.startsWith(':')) return `has the parameter ${segment}: write {${segment.slice(1)}}`;
-    if (/[{}]/.test(segment.replaceAll(parameter, '')))
-      return `has the segment ${segment}: a parameter is a word in braces, such as {id}`;
-    return segment.includes('}{') ? `has the segment ${segment}: put something between its parameters` : undefined;
+    const isOdd = segment.includes('}{') || /[{}]/.test(segment.replaceAll(parameter, ''));
+    return isOdd ? `has the segment ${segment}: a parameter is a word in braces, such as {id}` : undefined;
   };
 }
 

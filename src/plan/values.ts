@@ -5,7 +5,6 @@ import {
   isAlias,
   isMap,
   isNode,
-  isPair,
   isScalar,
   isSeq,
   type Scalar,
@@ -16,7 +15,7 @@ import type { Located, Place, Places } from './problem.ts';
 import type { ReadOptions } from './read-options.ts';
 import { type Env, isBareVariable, substitute, unbraced } from './variables.ts';
 import { closest } from '../text/closest.ts';
-import { parsePointer } from '../text/pointers.ts';
+import { formatPointer } from '../text/pointers.ts';
 
 export interface Values {
   /** It is undefined if there are problems that leave no value. */
@@ -25,28 +24,31 @@ export interface Values {
   readonly problems: readonly Located[];
 }
 
-/** More than any plan needs, and less than aliases of aliases of aliases. */
-const maxAliasCount = 10_000;
+/** More than any plan has, and fewer than aliases of aliases of aliases. */
+const mostValues = 200_000;
 
 export function readValues(document: Document.Parsed, options: ReadOptions): Values {
   const targets = targetsIn(document);
-  const places: Places = { get: () => undefined };
-  const broken = brokenParts(document, targets);
-  if (broken.length > 0) return { value: undefined, places, problems: broken };
   const wrong = chooseEnvironment(document, options, targets);
-  if (wrong !== undefined) return { value: undefined, places, problems: [{ offset: 0, message: wrong }] };
-  const { scalars, problems, unset } = fillIn(document, options.env);
-  for (const name of unset) environmentsIn(document, targets)?.delete(name);
-  const known: Places = { get: (pointer) => placeOf(document.contents, pointer, targets, scalars) };
+  if (wrong !== undefined) return { value: undefined, places: new Map(), problems: [{ offset: 0, message: wrong }] };
+  if (options.baseUrl !== undefined && isMap(document.contents))
+    document.set(document.createNode('base_url'), document.createNode(options.baseUrl));
+  const reader = new Reader(targets, options.env);
   try {
-    return { value: document.toJS({ maxAliasCount }), places: known, problems };
-  } catch {
-    const message = 'the plan has too many values: do its aliases multiply each other?';
-    return { value: undefined, places, problems: [{ offset: startOf([...targets.keys()].at(-1)) ?? 0, message }] };
+    const value = reader.read(document.contents, '');
+    const { places, broken, problems } = reader;
+    return broken.length > 0 ? { value: undefined, places, problems: broken } : { value, places, problems };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'the plan has too many values: do its aliases contain or multiply each other?';
+    const offset = startOf([...targets.keys()].at(-1)) ?? 0;
+    return { value: undefined, places: new Map(), problems: [{ offset, message }] };
   }
 }
 
-/** `Alias.resolve` walks over the whole document each time. */
+/** By alias: the last node before it with its anchor. `Alias.resolve` walks over the whole document each time. */
+type Targets = ReadonlyMap<unknown, unknown>;
+
 function targetsIn(document: Document.Parsed): Targets {
   const anchors = new Map<string, unknown>();
   const targets = new Map<Alias, unknown>();
@@ -57,76 +59,97 @@ function targetsIn(document: Document.Parsed): Targets {
   return targets;
 }
 
-/** Aliases that stand for nothing, and keys that are not words. */
-function brokenParts(document: Document.Parsed, targets: Targets): readonly Located[] {
-  const found: Located[] = [];
-  const add = (node: unknown, message: string): void => void found.push({ offset: startOf(node) ?? 0, message });
-  visit(document, {
-    Alias(_, node, path) {
-      const target = targets.get(node);
-      const noAnchor = 'has no anchor: write &name before it, or put text that starts with * in quotes';
-      if (target === undefined) add(node, `the alias *${node.source} ${noAnchor}`);
-      else if (path.some((each) => each === target))
-        add(node, `the alias *${node.source} is inside the value that it names: write the value out`);
-    },
-    Pair(_, { key }) {
-      if (isScalar(isAlias(key) ? targets.get(key) : key)) return;
-      const isPlaceholder = isMap(key) && key.flow === true && key.items.every(({ value }) => value === null);
-      const message = isPlaceholder
-        ? 'a value that starts with {{ needs quotes: "{{unique}}"'
-        : 'a key is a plain word: write `key: value`';
-      add(key, message);
-    },
-  });
-  return found;
+/** Reads nodes as values. Variables are filled in value by value, so their content is never read as YAML. */
+class Reader {
+  readonly places = new Map<string, Place>();
+  readonly problems: Located[] = [];
+  /** Aliases that stand for nothing, and keys that are not words. */
+  readonly broken: Located[] = [];
+  readonly #targets: Targets;
+  readonly #env: Env;
+  /** Environments whose variables are not set. Only the chosen one needs them. */
+  readonly #unset = new Set<string>();
+
+  constructor(targets: Targets, env: Env) {
+    this.#targets = targets;
+    this.#env = env;
+  }
+
+  read(node: unknown, pointer: string, keyOffset?: number): unknown {
+    const target = isAlias(node) ? this.#targetOf(node) : node;
+    const offset = startOf(target) ?? keyOffset ?? 0;
+    const place = { offset, ...(keyOffset === undefined ? {} : { keyOffset }) };
+    this.places.set(pointer, place);
+    if (this.places.size > mostValues) throw new RangeError('too many values');
+    if (isScalar(target)) return this.#scalar(target, pointer, place);
+    if (isSeq(target)) return target.items.map((item, at) => this.read(item, `${pointer}/${at}`));
+    return isMap(target) ? this.#map(target, pointer) : null;
+  }
+
+  #map({ items }: YAMLMap, pointer: string): unknown {
+    const entries = items.flatMap(({ key, value }) => {
+      const word = isAlias(key) ? this.#targetOf(key) : key;
+      if (!isScalar(word)) this.#complain(key, keyProblem(key));
+      const name = String(word);
+      const read = this.read(value, pointer + formatPointer(name), startOf(key));
+      return pointer === '/environments' && this.#unset.has(name) ? [] : [[name, read] as const];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  #targetOf(alias: Alias): unknown {
+    const target = this.#targets.get(alias);
+    const noAnchor = 'has no anchor: write &name before it, or put text that starts with * in quotes';
+    if (target === undefined) this.#complain(alias, `the alias *${alias.source} ${noAnchor}`);
+    return target;
+  }
+
+  #complain(node: unknown, message: string): void {
+    this.broken.push({ offset: startOf(node) ?? 0, message });
+  }
+
+  /** Problems of an environment that is not chosen do not count. */
+  #scalar(node: Scalar, pointer: string, place: Place): unknown {
+    const { value, problems, ...filled } = filledIn(node, this.#env);
+    this.places.set(pointer, { ...place, ...filled });
+    const [, top, environment] = pointer.split('/');
+    if (top === 'environments') {
+      if (filled.isUnset === true && environment !== undefined) this.#unset.add(environment);
+      return value;
+    }
+    const isSent = /^\/base_url$|^\/auth\/|\/(?:headers|query)\//.test(pointer);
+    const literal = isSent && typeof node.value === 'string' ? unbraced(filled.source) : undefined;
+    const all = literal === undefined ? problems : [...problems, { message: literal }];
+    // An anchor is wrong once, however often it is used.
+    const isKnown = this.problems.some(({ offset }) => offset === place.offset);
+    if (!isKnown) this.problems.push(...all.map((each) => ({ ...each, offset: place.offset })));
+    return value;
+  }
 }
 
-interface FilledIn {
-  readonly scalars: ReadonlyMap<unknown, Partial<Place>>;
-  readonly problems: readonly Located[];
-  /** Names of environments in which variables are not set. Only the chosen one needs them. */
-  readonly unset: ReadonlySet<string | undefined>;
-}
-
-/** Fills in variables value by value, so their content is never read as YAML. */
-function fillIn(document: Document.Parsed, env: Env): FilledIn {
-  const scalars = new Map<Scalar, Partial<Place>>();
-  const problems: Located[] = [];
-  const unset = new Set<string | undefined>();
-  visit(document, {
-    Scalar(key, node, path) {
-      if (key === 'key') return;
-      const keys = path.filter(isPair).map((pair) => String(pair.key));
-      const { problems: own, ...filled } = filledIn(node, env);
-      scalars.set(node, filled);
-      if (keys[0] === 'environments') {
-        if (filled.isUnset === true) unset.add(keys[1]);
-        return;
-      }
-      const isSent = /^base_url$|^auth\/|(?:^|\/)(?:headers|query)\//.test(keys.join('/'));
-      const literal = isSent ? unbraced(filled.source) : undefined;
-      const all = literal === undefined ? own : [...own, { message: literal }];
-      problems.push(...all.map((each) => ({ ...each, offset: startOf(node) ?? 0 })));
-    },
-  });
-  return { scalars, problems, unset };
+/** YAML reads `{{unique}}` without quotes as a map in a map. */
+function keyProblem(key: unknown): string {
+  const isPlaceholder = isMap(key) && key.flow === true && key.items.every(({ value }) => value === null);
+  return isPlaceholder
+    ? 'a value that starts with {{ needs quotes: "{{unique}}"'
+    : 'a key is a plain word: write `key: value`';
 }
 
 interface Filled extends Pick<Place, 'text' | 'isUnset'> {
+  readonly value: unknown;
   readonly source: string;
   readonly problems: readonly Omit<Located, 'offset'>[];
 }
 
 /** A plain scalar that is one variable and nothing else is read as YAML would read it: `true`, `8`. */
-function filledIn(node: Scalar, env: Env): Filled {
-  const { value, source = '' } = node;
-  if (typeof value === 'number') return { source, ...numberIn(value, source) };
-  if (typeof value !== 'string') return { source, problems: [] };
+function filledIn({ value, source = '', type, tag }: Scalar, env: Env): Filled {
+  if (typeof value === 'number') return { value, source, problems: numberProblems(value, source) };
+  if (typeof value !== 'string') return { value, source, problems: [] };
   const { text, problems } = substitute(value, env);
-  const isPlain = node.type === 'PLAIN' && node.tag === undefined && isBareVariable(value);
-  node.value = isPlain && problems.length === 0 ? plainValue(text) : text;
-  if (problems.length > 0) return { source: value, isUnset: true, problems: problems.map((message) => ({ message })) };
-  return isPlain ? { source: value, text, problems: [] } : { source: value, problems: [] };
+  const found = { source: value, problems: problems.map((message) => ({ message })) };
+  if (problems.length > 0) return { ...found, value: text, isUnset: true };
+  const isPlain = type === 'PLAIN' && tag === undefined && isBareVariable(value);
+  return isPlain ? { ...found, value: plainValue(text), text } : { ...found, value: text };
 }
 
 function plainValue(text: string): unknown {
@@ -135,64 +158,34 @@ function plainValue(text: string): unknown {
   return /^-?\d/.test(text) && String(Number(text)) === text ? Number(text) : text;
 }
 
-function numberIn(value: number, source: string): Omit<Filled, 'source'> {
-  if (!Number.isFinite(value))
-    return { isUnset: true, problems: [{ message: `${source} is not a JSON value: put it in quotes` }] };
+function numberProblems(value: number, source: string): Filled['problems'] {
+  if (Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))) return [];
   const message = `${source} is too large for a JSON number, and becomes ${value}: put it in quotes if it is text`;
-  const isExact = !Number.isInteger(value) || Number.isSafeInteger(value);
-  return { problems: isExact ? [] : [{ message, severity: 'warning' }] };
+  return [{ message, severity: 'warning' }];
 }
 
 function startOf(node: unknown): number | undefined {
   return isNode(node) ? node.range?.[0] : undefined;
 }
 
-function placeOf(
-  contents: unknown,
-  pointer: string,
-  targets: Targets,
-  scalars: FilledIn['scalars'],
-): Place | undefined {
-  let node = contents;
-  let keyOffset: number | undefined;
-  for (const segment of parsePointer(pointer) ?? []) {
-    const pair = isMap(node) ? node.items.find(({ key }) => String(targets.get(key) ?? key) === segment) : undefined;
-    if (pair === undefined && !(isSeq(node) && Number(segment) < node.items.length)) return undefined;
-    keyOffset = startOf(pair?.key);
-    const next: unknown = isSeq(node) ? node.items[Number(segment)] : pair?.value;
-    node = isAlias(next) ? targets.get(next) : next;
-  }
-  const place = { offset: startOf(node) ?? keyOffset ?? 0, ...scalars.get(node) };
-  return keyOffset === undefined ? place : { ...place, keyOffset };
-}
-
-/** By alias: the last node before it with its anchor. */
-export type Targets = ReadonlyMap<unknown, unknown>;
-
-/** The environments of a document, by name. */
-export function environmentsIn({ contents }: Document.Parsed, targets: Targets): YAMLMap | undefined {
-  return mapIn(mapIn(contents, targets)?.get('environments', true), targets);
-}
-
-function mapIn(node: unknown, targets: Targets): YAMLMap | undefined {
-  const target = isAlias(node) ? targets.get(node) : node;
-  return isMap(target) ? target : undefined;
-}
-
 /** Changes the document, or returns what is wrong with the name of the environment. */
-export function chooseEnvironment(
+function chooseEnvironment(
   document: Document.Parsed,
-  { environment: name, baseUrl }: Pick<ReadOptions, 'environment' | 'baseUrl'>,
+  { environment: name, baseUrl }: ReadOptions,
   targets: Targets,
 ): string | undefined {
-  const plan = mapIn(document.contents, targets);
-  const environments = environmentsIn(document, targets);
+  const mapIn = (node: unknown): YAMLMap | undefined => {
+    const target = isAlias(node) ? targets.get(node) : node;
+    return isMap(target) ? target : undefined;
+  };
+  const plan = mapIn(document.contents);
+  const environments = mapIn(plan?.get('environments', true));
   const names = (environments?.items ?? []).map(({ key }) => String(key));
   if (name === undefined) {
     if (baseUrl !== undefined || environments === undefined || plan?.has('base_url') !== false) return undefined;
     return `only the environments have a base_url: choose one with --env (${names.join(', ')}), or add a base_url to the plan`;
   }
-  const chosen = mapIn(environments?.get(name, true), targets);
+  const chosen = mapIn(environments?.get(name, true));
   if (plan === undefined || environments === undefined || chosen === undefined) return unknown(name, names);
   for (const pair of chosen.items) {
     plan.delete(isScalar(pair.key) ? pair.key.value : pair.key);

@@ -133,8 +133,7 @@ test.each([
   ['replay FILE', 'hello', 'bad.json is not JSON: '],
   ['audit plan.yaml --failed FILE', '{"a": 1}', 'bad.json is not a report: write one with -r json=FILE.'],
   ['replay FILE', '{"schemaVersion": 2}', 'bad.json is a report of another version of Probity: write a new one'],
-  ['diff FILE good.json', '{"schemaVersion": 1, "tool": {}, "digests": {}}', 'bad.json is a report of another version'],
-  ['audit plan.yaml --failed FILE', bare, 'bad.json is not a usable report: run.startedAt should be a string.'],
+  ['audit plan.yaml --failed FILE', bare, "bad.json is not a usable report: it must have required property 'probity'."],
 ])('a report that cannot be used: %s, %j', async (words, content, message) => {
   const bad = content === undefined ? {} : { '/project/bad.json': content };
   const files = { ...nowhere, '/project/good.json': good, ...bad };

@@ -43,7 +43,9 @@ describe('variables', () => {
   test('are read as plain values if they stand alone without quotes', () => {
     const env = { C: '3', T: '0123456789', B: 'true', N: '007' };
     const text = `${one}writes: \${B}\nhttp: { concurrency: "\${C}" }\n`;
-    expect(problemsIn(text, { env })).toEqual(['4:22 http.concurrency is the string "${C}", not a whole number']);
+    expect(problemsIn(text, { env })).toEqual([
+      '4:22 http.concurrency is the string "${C}", not a whole number: leave out the quotes',
+    ]);
     const plain = text.replace(/http: .*/, 'http:\n  concurrency: ${C}');
     expect(planFrom(plain, { env })).toMatchObject({ writes: true, http: { concurrency: 3 } });
     const plan = planFrom(`${one}name: \${B}\nauth:\n  bearer: \${T}\n`, { env });
