@@ -13,8 +13,8 @@ const toleranceMs = 1000;
 const dateToleranceMs = 5000;
 /** Two responses further apart than the precision of their timestamps and this cannot have the same time. */
 const stillToleranceMs = 50;
-/** A gateway may keep a whole response for a moment, and a service its clock. */
-const keptMs = { response: 1000, clock: 250 };
+/** A gateway may keep a response for a moment, and a service its clock. */
+const keptMs = 1000;
 
 /** Numbers for all responses, and at most three responses as examples. Times are in milliseconds. */
 export interface ClockState {
@@ -22,8 +22,8 @@ export interface ClockState {
   readonly offsets: number[];
   /** The same for Date headers. */
   readonly dateOffsets: number[];
-  /** When a timestamp was first received and last requested, and the URL that showed it first. */
-  readonly seen: Map<string, { readonly url: string; receivedMs: number; requestedMs: number }>;
+  /** When a timestamp was first received and last requested. */
+  readonly seen: Map<string, { receivedMs: number; requestedMs: number }>;
   /** A response with a timestamp that an earlier one had, too. */
   still?: Example;
   /** The responses whose timestamps are furthest behind and ahead. */
@@ -114,14 +114,13 @@ function sightingIn(response: HttpResponse, dialect: Dialect, probe: Probe): Sig
 
 /** Responses are not judged in the order in which they were received. */
 function isStill(state: ClockState, { text, grainMs }: Sighting, exchange: WithResponse): boolean {
-  const { startedMs, endedMs, probe } = exchange;
-  const known = state.seen.get(text) ?? { url: probe.url, receivedMs: endedMs, requestedMs: startedMs };
+  const { startedMs, endedMs } = exchange;
+  const known = state.seen.get(text) ?? { receivedMs: endedMs, requestedMs: startedMs };
   known.receivedMs = Math.min(known.receivedMs, endedMs);
   known.requestedMs = Math.max(known.requestedMs, startedMs);
   state.seen.set(text, known);
   const ms = known.requestedMs - known.receivedMs;
-  const kept = known.url === probe.url ? keptMs.response : keptMs.clock;
-  if (ms <= Math.max(grainMs, kept) + stillToleranceMs) return false;
+  if (ms <= Math.max(grainMs, keptMs) + stillToleranceMs) return false;
   state.still ??= { exchange, ms };
   return true;
 }

@@ -7,7 +7,7 @@ import { fieldViolations, type Violation } from '../core/verdict.ts';
 import { reportedFailure } from './envelope.ts';
 import { type Item, readItem } from './items.ts';
 import { isSame, unionOfKeys } from './json.ts';
-import { listIn } from './lists.ts';
+import { listedItem, listIn } from './lists.ts';
 import { isCreationTime, isStateName } from './names.ts';
 import { carriesMarker, isOfProbity, settledFields } from './sent.ts';
 import { isEmpty, isStored, storageOf } from './stored.ts';
@@ -77,7 +77,7 @@ interface Shown {
 }
 
 function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, dialect }: Moving): Effect {
-  const { exchange, creates, earlier = [], kept = [] } = change;
+  const { exchange, creates, lists = [], earlier = [], kept = [] } = change;
   const { intent } = exchange.probe;
   const sent = ofClients(change);
   // Fields that no read shows are write-only.
@@ -100,7 +100,7 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
   const isUntold = (field: string): boolean =>
     isOurs(field) && ![...lost, ...stray].includes(field) && !isStored(told?.fields[field], is.fields[field]);
   const untold = told === undefined ? [] : fields.filter(isUntold);
-  const listed = listedIn(change, is);
+  const listed = listedItem(lists.at(-1), is.ref?.url);
   const isOld = (field: string): boolean => !isKept(field) && isSame(listed?.fields[field], was.fields[field]);
   const stale = fields.filter(
     (field) => field in sent && listed !== undefined && field in listed.fields && isOld(field),
@@ -131,11 +131,6 @@ function ofClients({ exchange, creates }: Changed): JsonObject {
 /** A service may have a default for null, and a least number. What the field showed before is neither. */
 function isDefault(shown: unknown, sent: unknown, isKept: boolean): boolean {
   return !isKept && (sent === null || (sent === 0 && typeof shown === 'number'));
-}
-
-function listedIn({ lists = [] }: Changed, { ref }: Item): Item | undefined {
-  const list = lists.at(-1);
-  return list && listIn(list)?.items.find((item) => item.ref !== undefined && item.ref.url === ref?.url);
 }
 
 /** Other items with the marker, which only the later list shows. */

@@ -5,7 +5,7 @@ import { itemAt, type ItemRef, itemRef } from '../core/operation.ts';
 import type { JsonObject, Resource } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
 import type { HttpResponse } from '../core/response.ts';
-import { objectOf, scanIn } from './json.ts';
+import { isSame, objectOf, scanIn } from './json.ts';
 import { wordsOf } from '../text/casing.ts';
 import { singularOf } from '../text/english.ts';
 import { pathTo } from '../text/fields.ts';
@@ -25,6 +25,11 @@ export function readItem(exchange: Exchange): Item | undefined {
   if (!hasResponse(exchange) || !exchange.response.isSuccess) return undefined;
   const item = exchange.view(itemIn);
   return item && (item.ref === undefined ? { ...item, ref: exchange.probe.item } : item);
+}
+
+/** The fields of an item that a later look shows with another value, or not at all. */
+export function changedFields({ fields }: Item, later: Item): readonly string[] {
+  return Object.keys(fields).filter((field) => !isSame(later.fields[field], fields[field]));
 }
 
 /** The item that a create names, in its body or in Location. */

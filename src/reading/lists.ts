@@ -55,6 +55,12 @@ export function refsIn(exchange: Exchange): readonly ItemRef[] {
   return (listIn(exchange)?.items ?? []).flatMap(({ ref }) => ref ?? []);
 }
 
+/** The item that a list shows at a URL. */
+export function listedItem(list: Exchange | undefined, url: string | undefined): Item | undefined {
+  const items = list === undefined || url === undefined ? [] : (listIn(list)?.items ?? []);
+  return items.find(({ ref }) => ref?.url === url);
+}
+
 /** How many items the list has on all pages, as far as the response says. Infinity means that there are more. */
 export function totalIn({ totalElements, paging, count }: ListView): number {
   return Math.max(totalElements ?? paging.total ?? count, count);

@@ -2,6 +2,7 @@
 import type { ListQuery } from '../core/probe.ts';
 import { fieldOf } from './filters.ts';
 import type { Item } from './items.ts';
+import { isSame } from './json.ts';
 import { type Page, type ShownPage, shownPages } from './pages.ts';
 import type { Violation } from '../core/verdict.ts';
 import { shown } from './shown.ts';
@@ -36,23 +37,6 @@ export function misplacedIn(items: readonly Item[], field: string, direction: Di
   return nullBetween(items, field);
 }
 
-/** An item that is not on the page, although it belongs before one that is. */
-export function misplacedBehind(
-  page: readonly Item[],
-  rest: readonly Item[],
-  field: string,
-  direction: Direction,
-): Misplaced | undefined {
-  const shown = page.filter((item) => sortValue(item, field) !== undefined);
-  for (const later of rest) {
-    const value = sortValue(later, field);
-    const earlier =
-      value === undefined ? undefined : shown.find((item) => isMisplaced(sortValue(item, field), value, direction));
-    if (earlier !== undefined) return { kind: 'order', earlier, later };
-  }
-  return undefined;
-}
-
 function nullBetween(items: readonly Item[], field: string): Misplaced | undefined {
   const isShown = (item: Item): boolean => sortValue(item, field) !== undefined;
   const [first, last] = [items.findIndex(isShown), items.findLastIndex(isShown)];
@@ -85,43 +69,42 @@ export function ownOrder(
   falling: readonly Item[],
   field: string,
 ): readonly string[] | undefined {
-  const [up, down] = [wordsIn(rising, field), wordsIn([...falling].reverse(), field)];
+  const [up, down] = [rising, falling.toReversed()].map((items) =>
+    items.map((item) => sortValue(item, field)).filter((value) => value !== undefined),
+  );
   if (up === undefined || down === undefined) return undefined;
-  const words = [...new Set([...up, ...down])];
-  const isRanked = (texts: readonly string[]): boolean =>
-    texts.every((text, index) => index === 0 || words.indexOf(text) >= words.indexOf(texts[index - 1] ?? ''));
+  const all = [...up, ...down].filter((value) => typeof value === 'string');
+  const words = [...new Set(all)];
+  const isRanked = (values: readonly unknown[]): boolean =>
+    isSame(
+      values,
+      words.flatMap((word) => values.filter((value) => value === word)),
+    );
   const isBackward = words.every((word, index) => index === 0 || certainOrder(words[index - 1], word) !== -1);
   const isRepeated = Math.max(up.length, down.length) >= 2 * words.length;
-  return words.length > 1 && words.length <= mostLevels && isRepeated && !isBackward && isRanked(up) && isRanked(down)
-    ? words
-    : undefined;
-}
-
-/** The values as texts. It is undefined if one of them is none. */
-function wordsIn(items: readonly Item[], field: string): readonly string[] | undefined {
-  const values = items.map((item) => sortValue(item, field)).filter((value) => value !== undefined);
-  return values.every((value) => typeof value === 'string') ? values : undefined;
+  const isLevels = words.length > 1 && words.length <= mostLevels && isRepeated && !isBackward;
+  return isLevels && isRanked(up) && isRanked(down) ? words : undefined;
 }
 
 type OrderFault = Violation<'order' | 'null'>;
 
 /**
- * Two items of one list that are in the wrong order, or an item that belongs before those of the list and is not on it,
- * although the first page of the same query shows it.
+ * Two items of one list that are in the wrong order. Items that the list does not show, although the first page of the
+ * same query does, belong behind all that it shows.
  *
  * @param pages the first pages of one query. They are left out if the list changed meanwhile.
  */
 export function orderFault({ exchange, list }: ShownPage, pages: readonly Page[]): OrderFault | undefined {
   const { field = '', direction = 'asc' } = exchange.probe.intent.sort ?? {};
-  const own = misplacedIn(list.items, field, direction);
-  if (own !== undefined) return faultOf(own, exchange);
   const [page] = shownPages(...pages.slice(0, 1));
   const isSameQuery = page?.exchange.probe.intent.sort?.direction === direction;
-  if (!isSameQuery || page.list.totalElements !== list.totalElements) return undefined;
+  const isComparable = isSameQuery && page.list.totalElements === list.totalElements;
   const shown = new Set(list.keys);
-  const missing = page.list.items.filter(({ ref }) => ref !== undefined && !shown.has(ref.url));
-  const behind = misplacedBehind(list.items, missing, field, direction);
-  return behind && faultOf(behind, exchange);
+  const hidden = (isComparable ? page.list.items : []).filter(
+    (item) => item.ref !== undefined && !shown.has(item.ref.url) && sortValue(item, field) !== undefined,
+  );
+  const misplaced = misplacedIn([...list.items, ...hidden], field, direction);
+  return misplaced && faultOf(misplaced, exchange);
 }
 
 /** Two items on different pages of one query that are in the wrong order. */
@@ -139,10 +122,11 @@ export function orderFaultAcross(pages: readonly Page[]): OrderFault | undefined
 
 /** The words of the property in an order of the service's own, if both directions show one. */
 export function rankIn(lists: readonly ShownPage[]): readonly string[] | undefined {
-  const sortOf = ({ exchange }: ShownPage) => exchange.probe.intent.sort;
-  const [rising, falling] = ['asc', 'desc'].map((each) => lists.find((list) => sortOf(list)?.direction === each));
-  if (rising === undefined || falling === undefined) return undefined;
-  return ownOrder(rising.list.items, falling.list.items, sortOf(rising)?.field ?? '');
+  const [rising, falling] = ['asc', 'desc'].map((direction) =>
+    lists.find(({ exchange }) => exchange.probe.intent.sort?.direction === direction),
+  );
+  const { field = '' } = rising?.exchange.probe.intent.sort ?? {};
+  return rising && falling && ownOrder(rising.list.items, falling.list.items, field);
 }
 
 function faultOf({ kind, earlier, later }: Misplaced, exchange: Page): OrderFault {

@@ -60,7 +60,7 @@ export const again = defineScenario<Again>({
     const reads = [...known, ...others.filter(isRead)];
     for (const { probe } of known) reads.push(await session.ask(probe));
     if (absent !== undefined) failures.push(await session.ask(absent));
-    const trials = createTrials(session, visit.round === 1);
+    const trials = createTrials(session);
     await tried(lists, trials);
     await tried(reads, trials);
     await tried(failures, trials);

@@ -4,9 +4,9 @@ import { type ItemRef, offers, operationOf } from '../core/operation.ts';
 import type { JsonObject } from '../core/plan.ts';
 import type { CreateIntent, Creation, PatchIntent, Probe, ReadIntent, ReplaceIntent } from '../core/probe.ts';
 import { itemProbe } from '../core/requests.ts';
-import { createdItem, type Item, readItem } from '../reading/items.ts';
+import { createdItem, readItem } from '../reading/items.ts';
 import { isAlike } from '../reading/json.ts';
-import { listIn } from '../reading/lists.ts';
+import { listedItem } from '../reading/lists.ts';
 import { movesByName } from '../reading/names.ts';
 import { topOf } from '../text/fields.ts';
 import type { Prepared, TableVisit } from './rows.ts';
@@ -34,7 +34,7 @@ export async function prepareOwn(visit: TableVisit, name = 'own', creation?: Cre
   const created = earlier ?? (await visit.create(creation ?? visit.fresh()));
   const shown = await prove(created, visit);
   const ref = created.probe.item ?? createdItem(created);
-  const item = ref && (shown.probe.item === undefined ? listedItem(shown, ref) : readItem(shown));
+  const item = ref && (shown.probe.item === undefined ? listedItem(shown, ref.url) : readItem(shown));
   items.delete(name);
   if (item === undefined && earlier !== undefined) return prepareOwn(visit, name);
   const isReady = created.response?.isSuccess === true && item !== undefined;
@@ -54,10 +54,6 @@ export async function neighborOf(visit: TableVisit): Promise<Neighbor | undefine
   await prepareOwn(visit);
   const own = ownIn(visit);
   return own && { item: own.ref, created: own.created, read: await visit.read(own.ref) };
-}
-
-function listedItem(list: Exchange, { url }: ItemRef): Item | undefined {
-  return listIn(list)?.items.find(({ ref }) => ref?.url === url);
 }
 
 /** Reads what a create made. Without a read operation, the list is the only proof. */

@@ -14,8 +14,6 @@ export interface Trials {
   /** After some other requests, and after others of the same kind with other values. */
   readonly afterThese: readonly Exchange[];
   readonly afterThose: readonly Exchange[];
-  /** Responses that come and go without a pattern. Requests to other resources may have disturbed them. */
-  readonly unclear: readonly Exchange[];
 }
 
 const conditions = ['kept', 'cold', 'cookied', 'kept', 'cold', 'cold', 'cookied', 'kept'] as const;
@@ -26,15 +24,13 @@ const turns = [
   ['these', 2],
 ] as const;
 
-/** @param isDisturbed requests to other resources are in flight */
-export function createTrials({ ask, alone, disturb }: Session, isDisturbed: boolean) {
+export function createTrials({ ask, alone, disturb }: Session) {
   const found = {
     kept: [] as Exchange[],
     cold: [] as Exchange[],
     cookied: [] as Exchange[],
     afterThese: [] as Exchange[],
     afterThose: [] as Exchange[],
-    unclear: [] as Exchange[],
   };
   return { found: found as Trials, run };
 
@@ -56,11 +52,6 @@ export function createTrials({ ask, alone, disturb }: Session, isDisturbed: bool
     }
     found.afterThese.push(...after.these);
     found.afterThose.push(...after.those);
-    const all = [...session, ...after.these, ...after.those];
-    // Nobody else changes what a failure says.
-    const isFailure = all.every(({ response }) => response !== undefined && response.status >= 400);
-    const isClear = dividing(after.these.filter(hasResponse), after.those.filter(hasResponse)).length > 0;
-    if (isDisturbed && isFailure && !isClear) found.unclear.push(...all);
-    return all;
+    return [...session, ...after.these, ...after.those];
   }
 }
