@@ -2,7 +2,6 @@
 import type { ListQuery } from '../core/probe.ts';
 import { fieldOf } from './filters.ts';
 import type { Item } from './items.ts';
-import { isSame } from './json.ts';
 import { type Page, type ShownPage, shownPages } from './pages.ts';
 import type { Violation } from '../core/verdict.ts';
 import { shown } from './shown.ts';
@@ -60,30 +59,13 @@ export function canTell(items: readonly Item[], field: string): boolean {
 /** More values than this are no list of states or levels. */
 const mostLevels = 12;
 
-/**
- * Words in an order of the service's own, such as low, medium, high. Each comes in one block, both directions agree, and
- * the alphabet does not explain the order, neither forward nor backward.
- */
-export function ownOrder(
-  rising: readonly Item[],
-  falling: readonly Item[],
-  field: string,
-): readonly string[] | undefined {
-  const [up, down] = [rising, falling.toReversed()].map((items) =>
-    items.map((item) => sortValue(item, field)).filter((value) => value !== undefined),
-  );
-  if (up === undefined || down === undefined) return undefined;
-  const all = [...up, ...down].filter((value) => typeof value === 'string');
-  const words = [...new Set(all)];
-  const isRanked = (values: readonly unknown[]): boolean =>
-    isSame(
-      values,
-      words.flatMap((word) => values.filter((value) => value === word)),
-    );
-  const isBackward = words.every((word, index) => index === 0 || certainOrder(words[index - 1], word) !== -1);
-  const isRepeated = Math.max(up.length, down.length) >= 2 * words.length;
-  const isLevels = words.length > 1 && words.length <= mostLevels && isRepeated && !isBackward;
-  return isLevels && isRanked(up) && isRanked(down) ? words : undefined;
+/** True for a few words in blocks, each repeated: their order may be the service's own, such as low, medium, high. */
+export function mayBeRanked(items: readonly Item[], field: string): boolean {
+  const values = items.map((item) => sortValue(item, field)).filter((value) => value !== undefined);
+  const { size } = new Set(values);
+  const blocks = values.filter((value, index) => value !== values[index - 1]).length;
+  const isOfWords = values.every((value) => typeof value === 'string');
+  return isOfWords && size <= mostLevels && blocks === size && values.length >= 2 * size;
 }
 
 type OrderFault = Violation<'order' | 'null'>;
@@ -118,15 +100,6 @@ export function orderFaultAcross(pages: readonly Page[]): OrderFault | undefined
   );
   const page = all.find(({ list }) => misplaced !== undefined && list.items.includes(misplaced.later));
   return misplaced && page && faultOf(misplaced, page.exchange);
-}
-
-/** The words of the property in an order of the service's own, if both directions show one. */
-export function rankIn(lists: readonly ShownPage[]): readonly string[] | undefined {
-  const [rising, falling] = ['asc', 'desc'].map((direction) =>
-    lists.find(({ exchange }) => exchange.probe.intent.sort?.direction === direction),
-  );
-  const { field = '' } = rising?.exchange.probe.intent.sort ?? {};
-  return rising && falling && ownOrder(rising.list.items, falling.list.items, field);
 }
 
 function faultOf({ kind, earlier, later }: Misplaced, exchange: Page): OrderFault {

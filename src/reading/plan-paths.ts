@@ -5,7 +5,7 @@ import type { Declared } from '../core/rule.ts';
 import type { Violation } from '../core/verdict.ts';
 import { listIn } from './lists.ts';
 import { wordsOf } from '../text/casing.ts';
-import { isCountedPlural, isSingularNoun } from '../text/english.ts';
+import { isCountedPlural } from '../text/english.ts';
 import {
   isIdentifier,
   isSearch,
@@ -195,7 +195,7 @@ export function selectionAt(path: PlanPath, segment: Segment, plan: Plan, isList
   if (from === undefined) return undefined;
   const next = segments[index + 1];
   const isSelecting = segments[index - 1] === from && selectsNext(segment, next, from, plan);
-  const isSubset = next === undefined && isList && isStateOf(segment, from, plan);
+  const isSubset = next === undefined && isList && isState(segment.text);
   return isSelecting || isSubset ? selection : undefined;
 }
 
@@ -225,17 +225,6 @@ function isKnownFilter({ text }: Segment, next: Segment | undefined, resource: R
   const fields = [...Object.keys(filters), ...sort, ...Object.keys(create?.example ?? {}), ...ofUser];
   const isName = next !== undefined && fields.some((field) => plain(field) === plain(text));
   return isName || Object.values(filters).some(({ values }) => values.some((value) => plain(value) === plain(text)));
-}
-
-/** A participle may name everything there is (`/metals/supported`), unless the collection itself is listed, too. */
-function isStateOf({ text }: Segment, from: Segment, plan: Plan): boolean {
-  if (!isState(text)) return false;
-  if (!/[^e]ed$/.test(text)) return true;
-  const isListed = operationsOf(plan).some(
-    ({ kind, method, template }) =>
-      (kind === 'list' || kind === 'probe') && method === 'GET' && shapeOf(template) === from.prefix,
-  );
-  return isListed && !isSingularNoun(text);
 }
 
 function plain(text: string): string {

@@ -35,9 +35,6 @@ const samples: Readonly<Record<string, string>> = {
   'scrypt hash': `$scrypt$${hex(40)}`,
   'PBKDF2 hash': `$pbkdf2$${hex(40)}`,
   'crypt hash': `$6$${hex(16)}$${hex(86)}`,
-  'portable PHP hash': `$P$${hex(31)}`,
-  'LDAP password hash': `{SSHA}${hex(40)}`,
-  'salted SHA hash': `sha1$${hex(8)}$${hex(40)}`,
 };
 
 /** The text with a value of its kind instead of each mask. */
