@@ -1,6 +1,6 @@
 /** Names in several styles belong to fields/field-style. */
 import { defineFoldRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { startNames, stepNames, stylesIn } from '../../src/reading/fields.ts';
+import { type Names, stepNames, stylesIn } from '../../src/reading/fields.ts';
 import { listed } from '../../src/reading/shown.ts';
 
 const mostNamed = 5;
@@ -21,7 +21,7 @@ export default defineFoldRule({
     several: 'field names are in several styles',
   },
   options: { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } },
-  start: startNames,
+  start: (): Names => new Map(),
   step: stepNames,
   check: (names, { options, plan }) => {
     const [only, ...others] = stylesIn(names, options, plan);

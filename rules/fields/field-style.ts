@@ -1,6 +1,6 @@
 /** The choice of the style belongs to fields/camel-case. If there are two, either may be the wrong one. */
 import { defineFoldRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { type NamedField, startNames, stepNames, stylesIn } from '../../src/reading/fields.ts';
+import { type NamedField, type Names, stepNames, stylesIn } from '../../src/reading/fields.ts';
 import { listed } from '../../src/reading/shown.ts';
 
 const mostNamed = 3;
@@ -20,7 +20,7 @@ export default defineFoldRule({
     none: 'no field name shows a style',
   },
   options: { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } },
-  start: startNames,
+  start: (): Names => new Map(),
   step: stepNames,
   check: (names, { options, plan }) => {
     const styles = stylesIn(names, options, plan);

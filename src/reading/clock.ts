@@ -92,7 +92,6 @@ const httpDate = remembered(readHttpDate);
 interface Sighting {
   readonly text: string;
   readonly ms: number;
-  /** The precision of the timestamp. */
   readonly grainMs: number;
   readonly dateMs: number;
 }

@@ -6,7 +6,6 @@ import { singularOf } from '../text/english.ts';
 import { remembered } from '../text/memo.ts';
 
 export interface Coded {
-  /** As the service writes it. */
   readonly code: string;
   /** Without regard to its style: `userNotFound`, `user-not-found`, and `USER_NOT_FOUND` are one. */
   readonly plain: string;

@@ -58,7 +58,6 @@ function isNameless(key: string, shown: Many): boolean {
   return key !== 'status' && shown.every((each) => /^"?[\w.:+/-]*\d[\w.:+/-]*"?$/.test(shownAt(each, key)));
 }
 
-/** What a response shows at a pointer. */
 function shownAt(exchange: WithResponse, key: string): string {
   return printOf(exchange).get(key) ?? 'nothing';
 }
@@ -180,7 +179,6 @@ function differing(
   return [{ kind, at: placeOf(key), seen, expected, exchange }];
 }
 
-/** The place of a violation. */
 function placeOf(key: string): string {
   if (key === 'status') return key;
   return key === items ? 'body:' : `body:${key}`;

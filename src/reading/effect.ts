@@ -9,27 +9,23 @@ import { type Item, readItem } from './items.ts';
 import { isSame, unionOfKeys } from './json.ts';
 import { listedItem, listIn } from './lists.ts';
 import { isCreationTime, isStateName } from './names.ts';
-import { carriesMarker, isOfProbity, settledFields } from './sent.ts';
-import { isEmpty, isStored, storageOf } from './stored.ts';
+import { isOfProbity, settledFields } from './sent.ts';
+import { isStored, storageOf } from './stored.ts';
 
 /** A change, and what surrounds it. */
 export interface Changed {
-  /** The last read before. */
   readonly before: WithResponse;
   readonly exchange: WithResponse<PatchIntent | ReplaceIntent>;
-  /** The first read after. */
   readonly after: WithResponse;
-  /** A list before the change, and one after it. */
-  readonly lists?: readonly (WithResponse | undefined)[];
-  /** The creates of our items. */
+  /** The list after the change. */
+  readonly listed?: WithResponse | undefined;
   readonly creates: readonly (WithResponse<CreateIntent> | undefined)[];
-  /** Earlier changes of the item. */
   readonly earlier?: readonly WithResponse[];
   /** Fields that no write may change by itself, in addition to those that the creates sent. */
   readonly kept?: readonly string[];
 }
 
-type Kind = 'rejected' | 'absent' | 'other' | 'gone' | 'lost' | 'untold' | 'stale' | 'copied';
+type Kind = 'rejected' | 'absent' | 'other' | 'gone' | 'lost' | 'untold' | 'stale';
 type Doubt = 'forbidden' | 'uncertain' | 'reported' | 'unread' | 'unshown' | 'later';
 
 export interface Effect {
@@ -77,7 +73,7 @@ interface Shown {
 }
 
 function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, dialect }: Moving): Effect {
-  const { exchange, creates, lists = [], earlier = [], kept = [] } = change;
+  const { exchange, creates, listed: list, earlier = [], kept = [] } = change;
   const { intent } = exchange.probe;
   const sent = ofClients(change);
   // Fields that no read shows are write-only.
@@ -87,20 +83,14 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
   const isLost = (field: string): boolean =>
     storageOf(field, is.fields[field], sent[field]) === 'lost' &&
     !isDefault(is.fields[field], sent[field], isKept(field));
-  /** A PUT sent it back as it was shown, and now it is missing. */
-  const isDropped = (field: string): boolean =>
-    field in intent.sent &&
-    !isEmpty(was.fields[field]) &&
-    isSame(was.fields[field], intent.sent[field]) &&
-    isEmpty(is.fields[field]);
   const settled = [...settledFields(was, [...creates, ...earlier]), ...kept].filter((field) => !(field in sent));
-  const lost = fields.filter((field) => (field in sent ? isLost(field) : isDropped(field)));
+  const lost = fields.filter((field) => field in sent && isLost(field));
   const stray = fields.filter((field) => settled.includes(field) && !isKept(field));
   const isOurs = (field: string): boolean => field in sent || (settled.includes(field) && !isCreationTime(field));
   const isUntold = (field: string): boolean =>
     isOurs(field) && ![...lost, ...stray].includes(field) && !isStored(told?.fields[field], is.fields[field]);
   const untold = told === undefined ? [] : fields.filter(isUntold);
-  const listed = listedItem(lists.at(-1), is.ref?.url);
+  const listed = listedItem(list, is.ref?.url);
   const isOld = (field: string): boolean => !isKept(field) && isSame(listed?.fields[field], was.fields[field]);
   const stale = fields.filter(
     (field) => field in sent && listed !== undefined && field in listed.fields && isOld(field),
@@ -109,7 +99,6 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
     ...fieldViolations('lost', lost, is, intent.sent, exchange),
     ...fieldViolations('untold', untold, told ?? is, is.fields, exchange),
     ...fieldViolations('stale', stale, listed ?? is, is.fields, exchange),
-    ...copiesIn(change),
   ];
   const isVisible = (field: string): boolean =>
     field in is.fields && storageOf(field, was.fields[field], sent[field]) === 'lost';
@@ -131,22 +120,6 @@ function ofClients({ exchange, creates }: Changed): JsonObject {
 /** A service may have a default for null, and a least number. What the field showed before is neither. */
 function isDefault(shown: unknown, sent: unknown, isKept: boolean): boolean {
   return !isKept && (sent === null || (sent === 0 && typeof shown === 'number'));
-}
-
-/** Other items with the marker, which only the later list shows. */
-function copiesIn({ exchange, lists = [], creates }: Changed): readonly Violation<'copied'>[] {
-  const [before, after] = lists;
-  const { item, intent } = exchange.probe;
-  const own = creates.find(
-    (each) => each !== undefined && JSON.stringify(intent.sent).includes(each.probe.intent.marker),
-  );
-  if (before === undefined || after === undefined || own === undefined) return [];
-  const known = new Set([item?.url, ...(listIn(before)?.items ?? []).map(({ ref }) => ref?.url)]);
-  const marked = (listIn(after)?.items ?? []).filter((each) => carriesMarker(each, own.probe.intent));
-  return marked.flatMap(({ ref, pointer }) => {
-    if (ref === undefined || known.has(ref.url)) return [];
-    return [{ kind: 'copied' as const, at: pointer, seen: ref.url, expected: 'no other item', exchange }];
-  });
 }
 
 export interface CreatedFields {

@@ -24,7 +24,6 @@ export interface Body {
   readonly json: unknown;
   /** The keys of the envelope. An absent key is undefined. */
   readonly keys: Readonly<Record<EnvelopeKey, unknown>>;
-  /** Where they are, as JSON pointers. */
   readonly pointers: Readonly<Record<EnvelopeKey, string>>;
   readonly missing: readonly EnvelopeKey[];
   /** The timestamp as a time, if it is a text. */
@@ -50,7 +49,6 @@ export function hasFailed(exchange: WithResponse): boolean {
   return exchange.response.status >= 400 || keyOf(exchange, 'success') === false;
 }
 
-/** The error object of a failure. */
 export function errorOf(exchange: WithResponse): JsonObject | undefined {
   return hasFailed(exchange) ? objectOf(bodyOf(exchange).keys.error) : undefined;
 }

@@ -5,6 +5,7 @@ import type { Probe } from '../core/probe.ts';
 import type { Reader } from '../core/response.ts';
 import type { Violation } from '../core/verdict.ts';
 import { type Asked, type Exposure, type ExposureKind, findExposures, shownAs } from '../text/exposure.ts';
+import { wordSet } from '../text/casing.ts';
 import { withoutIndices } from '../text/pointers.ts';
 
 const mostShown = 5;
@@ -52,23 +53,13 @@ function askedBy(probe: Probe, { baseUrl }: Plan, credentials: readonly string[]
     ...(resource === undefined ? {} : { resource: resource.path, given: givenIn(resource) }),
     isStored: stored.includes(intent.kind),
     isDocument: intent.kind === 'planned',
-    unsentCredentials: carrying.includes(credential) ? [] : credentials,
+    unsentCredentials: carrying.has(credential) ? [] : credentials,
   };
 }
 
 const stored: readonly string[] = ['list', 'read', 'replace', 'patch'];
 /** Probes with these credentials send the valid one, whole. */
-const carrying: readonly Probe['credential'][] = [
-  'valid',
-  'longer',
-  'bare',
-  'other-scheme',
-  'basic-user',
-  'two-tokens',
-  'in-query',
-  'in-cookie',
-  'in-header',
-];
+const carrying = wordSet('valid longer bare other-scheme basic-user two-tokens in-query in-cookie in-header');
 
 /** Those that the plan states. Tokens from files and commands are known only next to the wire. */
 function credentialsIn(auth: Auth | undefined): readonly string[] {

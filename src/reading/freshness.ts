@@ -68,7 +68,6 @@ export function misplacedOwn(sorted: List, read: Exchange | undefined): readonly
   return misplacedIn(all, field, direction) === undefined ? [] : [own];
 }
 
-/** True if nothing is wrong with the place of the item in a sorted list. */
 export function isInPlace(sorted: List, plain: List | undefined, read: Exchange | undefined): boolean {
   return isLost(sorted, plain, read) !== true && (misplacedOwn(sorted, read) ?? []).length === 0;
 }

@@ -49,7 +49,6 @@ function nullBetween(items: readonly Item[], field: string): Misplaced | undefin
 /** More values would take too long to compare. */
 const mostCompared = 80;
 
-/** True if two of the values have an order on which every sensible collation agrees. */
 export function canTell(items: readonly Item[], field: string): boolean {
   const values = [...new Set(items.map((item) => sortValue(item, field)))].slice(0, mostCompared);
   const isCertain = (one: unknown, other: unknown): boolean => (certainOrder(one, other) ?? 0) !== 0;

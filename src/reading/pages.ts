@@ -12,7 +12,6 @@ export interface ShownPage {
   readonly list: ListView;
 }
 
-/** The pages that are lists. */
 export function shownPages(...pages: readonly (Page | undefined)[]): readonly ShownPage[] {
   return pages.flatMap((exchange) => {
     const list = exchange && listIn(exchange);
@@ -30,7 +29,6 @@ export function isRejected({ response: { status } }: Page): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 403 && status !== 429;
 }
 
-/** `totalElements` divided by a size, rounded up. */
 export function pagesOf(totalElements: number, size: number): number {
   return Math.ceil(totalElements / size);
 }
@@ -54,7 +52,6 @@ export function isSamePage(one: ListView, other: ListView): boolean {
   return one.keys.length === other.keys.length && one.keys.every((key, index) => key === other.keys[index]);
 }
 
-/** True if an item of one page is on the other one, too. */
 export function overlaps(one: ListView, other: ListView): boolean {
   const keys = new Set(one.keys);
   return other.keys.some((key) => keys.has(key));

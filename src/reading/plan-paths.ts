@@ -39,7 +39,6 @@ export interface PlanPath {
   readonly segments: readonly Segment[];
   /** A list is declared there, or a response showed one. */
   readonly isList: boolean;
-  /** A response showed a list. */
   readonly showsList: boolean;
 }
 
@@ -69,7 +68,6 @@ export function ownSegments({ segments }: PlanPath, ...kinds: readonly SegmentKi
   return segments.filter(({ isFirst, kind }) => isFirst && kinds.includes(kind));
 }
 
-/** The path with one of its segments replaced. */
 export function withSegment({ segments }: PlanPath, segment: Segment, text: string): string {
   return segments.map((each) => `/${each === segment ? text : each.text}`).join('');
 }
@@ -113,7 +111,6 @@ export function shapeOf(template: string): string {
 
 /** What all paths of a plan together say. */
 interface Book {
-  /** Prefixes that are collections. */
   readonly collections: ReadonlySet<string>;
   /** By prefix: the name of the first operation that has it. */
   readonly first: ReadonlyMap<string, string>;
@@ -178,7 +175,6 @@ function prefixesOf(template: string): readonly { readonly text: string; readonl
 
 export interface Selection {
   readonly segment: Segment;
-  /** The collection that it selects from. */
   readonly from: Segment | undefined;
 }
 

@@ -219,7 +219,6 @@ function foreignItem(
   );
 }
 
-/** The items that the filter must return. */
 export function keysToKeep(filters: Filters, { items }: KnownList, resource: Resource): readonly string[] {
   return [...items].filter(([, { fields }]) => mustMatch(fields, filters, resource)).map(([key]) => key);
 }

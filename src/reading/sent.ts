@@ -88,7 +88,6 @@ export function sentIn({ probe }: Pick<Exchange, 'probe'>): JsonObject {
   return objectOf(parseJson(probe.body?.text ?? '')) ?? {};
 }
 
-/** True if a field shows the marker that was sent in it. */
 export function carriesMarker(item: Item | undefined, creation: Creation): boolean {
   return item !== undefined && markedFields(creation, item.fields).length > 0;
 }

@@ -16,7 +16,6 @@ const dates = {
   'dd.mm.yyyy': `${dd}[.]${mm}[.]${yyyy}`,
 };
 
-/** Formats that a string has for certain. */
 const certain: readonly (readonly [format: string, pattern: RegExp])[] = [
   ...Object.entries(dates).map(([format, pattern]) => [format, new RegExp(`^${pattern}$`)] as const),
   ...Object.entries(dates).map(

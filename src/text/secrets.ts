@@ -58,7 +58,6 @@ type Vault = ReturnType<typeof createVault>;
 /** A service that hands out a new token with each response must not slow everything down. */
 const mostLearned = 500;
 
-/** The secrets of a run, and their masks. */
 function createVault() {
   const masks = new Map<string, string>();
   const learned = new Set<string>();

@@ -5,7 +5,6 @@ import { stackFrames } from './stack-traces.ts';
 import { type Field, findMatch, findPattern, type Found, has } from './types.ts';
 import { isList, isObject } from '../json.ts';
 
-/** Patterns for the plain form of keys. */
 const names = {
   trace:
     /^(?:(?:error|debug|call|full)?(?:stack|trace|stacktrace)|traceback|backtrace|(?:inner)?exception|exception(?:trace|message))$/,
@@ -157,7 +156,6 @@ export function isStorageName(key: string): boolean {
   return byKey.has(key) || shapes.some(([, pattern]) => pattern.test(key));
 }
 
-/** What a field reveals about the storage. */
 export function storageField(field: Field): Found | undefined {
   const { key, place } = field;
   if (place.isMap === true) return undefined;

@@ -106,7 +106,6 @@ const patterns: readonly RegExp[] = [
   /(?:^|[\s("'=/])(?:node_modules|site-packages|dist-packages|BOOT-INF\/classes|WEB-INF\/(?:classes|lib)|vendor\/(?:laravel|symfony|bundle|composer))\/[\w@./-]{2,200}/,
 ];
 
-/** A path of the server that a text names. */
 export function findServerPath(text: string): string | undefined {
   for (const pattern of patterns) {
     const match = pattern.exec(text);

@@ -52,7 +52,6 @@ type Row = readonly [
 const ofStorage = new RegExp(`${storage}[^›]* ${storageDetail}\\b[^›]*$|${storage}[^›]*› ${storageDetail}$`);
 const settings = /› (?:settings|config(?:uration)?|env(?:iron(?:ment)?)?|properties|flags)$/;
 
-/** Details that count by themselves. */
 const details: readonly Row[] = [
   ['how data is stored', ofStorage, isShown],
   ['how data is stored', new RegExp(`${storage}[^›]*$`), (value) => isText(value) && database.test(value)],

@@ -37,7 +37,6 @@ export function isSecretFieldName(name: string): boolean {
   return isNamed || name === 'salt' || algorithmNames.test(name);
 }
 
-/** The secret that a field shows. */
 export function secretField(field: Field): Found | undefined {
   const text = field.text.trim();
   if (text === '' || hidden.test(text)) return undefined;
@@ -142,7 +141,6 @@ export const secretWords: Patterns = {
   ),
 };
 
-/** A secret anywhere in a text. */
 export function findSecret(text: string): Found | undefined {
   const value = findPattern(text, passwordHashes) ?? findPattern(text, secretValues);
   const word = value ?? findPattern(text, secretWords);

@@ -61,7 +61,6 @@ export interface Scene {
 
 export interface Field {
   readonly key: string;
-  /** The plain form of the key. */
   readonly name: string;
   readonly value: unknown;
   /** Empty if the value is not a string. */
