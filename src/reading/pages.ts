@@ -141,11 +141,8 @@ const wantedPages = 3;
 export function walkSize(items: number, served: number): number {
   const most = Math.max(1, items > served ? Math.floor(served / 2) : items - 1);
   const wanted = Math.min(most, Math.ceil(items / wantedPages));
-  for (let distance = 0; distance < most; distance++) {
-    const size = [wanted + distance, wanted - distance].find((each) => each > 1 && each <= most && items % each > 0);
-    if (size !== undefined) return size;
-  }
-  return 1;
+  const sizes = Array.from({ length: most }, (_, distance) => [wanted + distance, wanted - distance]).flat();
+  return sizes.find((size) => size > 1 && size <= most && items % size > 0) ?? 1;
 }
 
 /** A size that differs from that of the walk if the list is long enough: about half of the list. */

@@ -1,6 +1,6 @@
 /** The paths of a plan, read segment by segment, in the light of all its other paths, and what they select. */
 import { nameOf, type Operation } from '../core/operation.ts';
-import type { JsonObject, Plan, Resource } from '../core/plan.ts';
+import type { JsonObject, Plan } from '../core/plan.ts';
 import type { Declared } from '../core/rule.ts';
 import type { Violation } from '../core/verdict.ts';
 import { listIn } from './lists.ts';
@@ -175,52 +175,35 @@ function prefixesOf(template: string): readonly { readonly text: string; readonl
 
 export interface Selection {
   readonly segment: Segment;
+  /** The collection before it. */
   readonly from: Segment | undefined;
 }
-
-const listParameters: readonly string[] = ['page', 'size', 'sort'];
 
 /** The selection that a segment makes. `isList` says that its path returns a list. */
 export function selectionAt(path: PlanPath, segment: Segment, plan: Plan, isList: boolean): Selection | undefined {
   const { segments, operation } = path;
-  const index = segments.indexOf(segment);
   if (operation.kind === 'action' || (segment.kind !== 'name' && segment.kind !== 'unclear')) return undefined;
-  const from = collectionBefore(segments.slice(0, index));
-  const selection = { segment, from };
-  if (isSearch(segment.text) || (index > 0 && isSelection(segment.text))) return selection;
-  if (from === undefined) return undefined;
-  const next = segments[index + 1];
-  const isSelecting = segments[index - 1] === from && selectsNext(segment, next, from, plan);
+  const index = segments.indexOf(segment);
+  const [before, next] = [segments[index - 1], segments[index + 1]];
+  const from = before?.kind === 'name' && (before.isCollection || isCountedPlural(before.text)) ? before : undefined;
+  const isSearching = isSearch(segment.text) || (index > 0 && isSelection(segment.text));
   const isSubset = next === undefined && isList && isState(segment.text);
-  return isSelecting || isSubset ? selection : undefined;
+  const isSelecting = from !== undefined && (isSubset || isFilter(segment, next, from, plan));
+  return isSearching || isSelecting ? { segment, from } : undefined;
 }
 
-function selectsNext(segment: Segment, next: Segment | undefined, from: Segment, plan: Plan): boolean {
-  if (wordsOf(segment.text).join(' ') === 'query') return true;
-  if (next !== undefined && listParameters.includes(segment.text)) return true;
-  const resource = plan.resources.find(({ path }) => shapeOf(path) === from.prefix);
-  if (resource !== undefined && isKnownFilter(segment, next, resource)) return true;
-  // An id identifies. It does not filter.
-  const isId = wordsOf(segment.text).at(-1) === 'id';
-  return next?.kind === 'parameter' && !isId && plain(next.text) === plain(segment.text);
-}
-
-/** The nearest collection before, if no item of it is in between. */
-function collectionBefore(segments: readonly Segment[]): Segment | undefined {
-  for (const segment of segments.toReversed()) {
-    if (segment.kind === 'name' && (segment.isCollection || isCountedPlural(segment.text))) return segment;
-    if (segment.kind !== 'unclear') return undefined;
-  }
-  return undefined;
-}
-
-/** A filter with a value after it, or a value alone. */
-function isKnownFilter({ text }: Segment, next: Segment | undefined, resource: Resource): boolean {
-  const { filters, sort, create, isUser } = resource;
-  const ofUser = isUser ? ['name', 'email', 'nickname'] : [];
+/** True for a known field or parameter with a value after it, and for a known value alone. */
+function isFilter({ text }: Segment, next: Segment | undefined, from: Segment, { resources }: Plan): boolean {
+  const resource = resources.find(({ path }) => shapeOf(path) === from.prefix);
+  const { filters = {}, sort = [], create, isUser } = resource ?? {};
+  const ofUser = isUser === true ? ['name', 'email', 'nickname'] : [];
   const fields = [...Object.keys(filters), ...sort, ...Object.keys(create?.example ?? {}), ...ofUser];
-  const isName = next !== undefined && fields.some((field) => plain(field) === plain(text));
-  return isName || Object.values(filters).some(({ values }) => values.some((value) => plain(value) === plain(text)));
+  const isOneOf = (names: readonly string[]): boolean => names.some((name) => plain(name) === plain(text));
+  if (isOneOf(['query', ...Object.values(filters).flatMap(({ values }) => values)])) return true;
+  // An id identifies. It does not filter.
+  const isId = wordsOf(text).at(-1) === 'id';
+  const isNamed = next?.kind === 'parameter' && !isId && isOneOf([next.text]);
+  return isNamed || (next !== undefined && isOneOf([...fields, 'page', 'size', 'sort']));
 }
 
 function plain(text: string): string {
