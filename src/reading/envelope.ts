@@ -104,11 +104,8 @@ function pointerIn(body: JsonObject | undefined, named: string, standard: string
   return valueAt(body, named) === undefined && valueAt(body, standard) !== undefined ? standard : named;
 }
 
-function isBarePage(
-  body: JsonObject | undefined,
-  { success, data, error }: Body['keys'],
-  { pageNames }: Dialect,
-): boolean {
+function isBarePage(body: JsonObject | undefined, keys: Body['keys'], { pageNames }: Dialect): boolean {
+  const { success, data, error } = keys;
   if (body === undefined || !Array.isArray(data) || success !== undefined || error !== undefined) return false;
   const numbers = Object.values(pageNames).filter((name) => {
     return valueAt(body, name.startsWith('/') ? name : `/${name}`) !== undefined;

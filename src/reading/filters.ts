@@ -20,13 +20,10 @@ export function textsIn(item: JsonObject, field: string): readonly string[] {
 }
 
 type Filters = Readonly<Record<string, string>>;
+type Filtered = Pick<Resource, 'filters'>;
 
 /** True if all of the filters must keep the item, because its fields show exactly these values. */
-export function mustMatch(
-  item: JsonObject,
-  filters: Filters,
-  { filters: declared }: Pick<Resource, 'filters'>,
-): boolean {
+export function mustMatch(item: JsonObject, filters: Filters, { filters: declared }: Filtered): boolean {
   return Object.entries(filters).every(([name, value]) => {
     const filter = declared[name];
     return (
@@ -57,7 +54,7 @@ export function mayMatch(item: JsonObject, filter: Filter, value: string): boole
 export function refusingFilter(
   item: JsonObject,
   filters: Filters,
-  { filters: declared }: Pick<Resource, 'filters'>,
+  { filters: declared }: Filtered,
   isShown: (field: string) => boolean,
 ): string | undefined {
   return Object.keys(filters).find((name) => {

@@ -48,7 +48,10 @@ export function itemOf(
 ): Item {
   const { owner, resource } = probe;
   // Ids are text, exactly as the service wrote them: 7 and "7" have the same URL.
-  const id = idOf(fields, pointer, dialect, response, probe);
+  const value = idValue(fields, dialect.idField);
+  const isBig = typeof value === 'number' && !Number.isSafeInteger(value);
+  const at = isBig ? pointer + formatPointer(...pathTo(dialect.idField)) : pointer;
+  const id = isBig ? textOfNumber(value, at, response.view(scanIn, dialect, probe)) : idText(value);
   const isNamed = id !== undefined && resource !== undefined && !resource.isSingle;
   const ref = isNamed ? itemRef(resource, [...owner, id]) : undefined;
   return { ref, fields, pointer: `body:${pointer}` };
@@ -97,19 +100,6 @@ export function idValue(item: JsonObject, field: string): unknown {
   const value = valueAt(item, field);
   const isLink = typeof value === 'string' && (selfLinks.includes(field) || /^(?:https?:\/)?\//.test(value));
   return isLink ? lastSegment(value) : value;
-}
-
-/** The id of an item as text, exactly as the service wrote it. `at` is the JSON pointer of the item. */
-export function idOf(
-  item: JsonObject,
-  at: string,
-  dialect: Dialect,
-  response: HttpResponse,
-  probe: Probe,
-): string | undefined {
-  const value = idValue(item, dialect.idField);
-  if (typeof value !== 'number' || Number.isSafeInteger(value)) return idText(value);
-  return textOfNumber(value, at + formatPointer(...pathTo(dialect.idField)), response.view(scanIn, dialect, probe));
 }
 
 /** A path cannot end with `.` or `..`: clients and gateways take such a URL for that of the collection, or of all. */

@@ -17,6 +17,8 @@ export interface Moved {
   readonly exchange: WithResponse;
 }
 
+type Many = readonly WithResponse[];
+
 interface Look {
   readonly exchange: WithResponse;
   readonly items: ReadonlyMap<string, Item>;
@@ -31,7 +33,7 @@ interface Course {
 }
 
 /** True if any item was shown twice. */
-export function isRepeated(...exchanges: readonly (readonly WithResponse[])[]): boolean {
+export function isRepeated(...exchanges: readonly Many[]): boolean {
   return exchanges.some((each) => coursesIn(looksAt(each)).length > 0);
 }
 
@@ -39,11 +41,7 @@ export function isRepeated(...exchanges: readonly (readonly WithResponse[])[]): 
  * Fields that a look changed. A value that moves by itself changes at any time, and in any item. A change that a look
  * caused comes once, after the first look, or with every look, or only to the items that were read.
  */
-export function movedByLooking(
-  lists: readonly WithResponse[],
-  reads: readonly WithResponse[],
-  isVolatile: (field: string) => boolean,
-): readonly Moved[] {
+export function movedByLooking(lists: Many, reads: Many, isVolatile: (field: string) => boolean): readonly Moved[] {
   const [listed, read] = [looksAt(lists), looksAt(reads)];
   const courses = (looks: readonly Look[]): readonly Course[] =>
     coursesIn(looks).filter(({ field }) => !isVolatile(field));
@@ -71,7 +69,7 @@ export function movedByLooking(
   );
 }
 
-function looksAt(exchanges: readonly WithResponse[]): readonly Look[] {
+function looksAt(exchanges: Many): readonly Look[] {
   const inOrder = exchanges.toSorted((a, b) => a.startedMs - b.startedMs);
   return inOrder.map((exchange) => {
     const single = exchange.probe.item === undefined ? undefined : readItem(exchange);
@@ -148,11 +146,7 @@ function isSpared({ url, field, values: [first, after] }: Course, all: readonly 
  *
  * @param watched creates and lists between which nobody reads a new item: what moves there moves by itself
  */
-export function lostByReading(
-  reads: readonly WithResponse[],
-  created: Exchange,
-  watched: readonly Exchange[] = [],
-): readonly Moved[] {
+export function lostByReading(reads: Many, created: Exchange, watched: readonly Exchange[] = []): readonly Moved[] {
   const [first, ...others] = reads;
   const was = first && readItem(first);
   if (was === undefined) return [];

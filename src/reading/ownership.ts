@@ -10,14 +10,11 @@ import { isSame } from './json.ts';
 import { listIn, type ListView } from './lists.ts';
 import { sentIn, settledFields } from './sent.ts';
 
+type Owned = Pick<Resource, 'ownerField'>;
 export type Stray = Violation<'shown' | 'listed' | 'status'>;
 
 /** An item of a list that names another owner, or that is the same as one that does. */
-export function strayItem(
-  exchange: WithResponse,
-  own: ListView,
-  { ownerField }: Pick<Resource, 'ownerField'>,
-): Stray | undefined {
+export function strayItem(exchange: WithResponse, own: ListView, { ownerField }: Owned): Stray | undefined {
   const owner = exchange.probe.owner.at(-1);
   const ownerOf = ({ fields }: Item): string | undefined => {
     const value = ownerField === undefined ? undefined : fields[ownerField];
@@ -55,10 +52,7 @@ export function strayRead(
 }
 
 /** The first response that shows an item of ours with another owner than the one in its URL. */
-export function strayOwn(
-  own: readonly WithResponse[],
-  { ownerField = '' }: Pick<Resource, 'ownerField'>,
-): readonly Violation<'named'>[] {
+export function strayOwn(own: readonly WithResponse[], { ownerField = '' }: Owned): readonly Violation<'named'>[] {
   const named = own.flatMap((exchange): readonly Violation<'named'>[] => {
     const item = readItem(exchange);
     const [owner, seen] = [exchange.probe.owner.at(-1) ?? '', String(item?.fields[ownerField])];
