@@ -5,11 +5,10 @@ import {
   ownSegments,
   pathViolation,
   planPathOf,
-  type Segment,
   selectionAt,
   withSegment,
 } from '../../src/reading/plan-paths.ts';
-import { isNameOfOne, isSingularNoun, pluralOf } from '../../src/text/english.ts';
+import { isSingularNoun, pluralOf } from '../../src/text/english.ts';
 
 export default definePlanRule({
   id: 'paths/plural-nouns',
@@ -30,15 +29,13 @@ export default definePlanRule({
     const path = planPathOf(declared, plan);
     if (path === undefined) return inapplicable('absent');
     const last = path.segments.at(-1);
-    const isOne = (segment: Segment): boolean => segment === last && path.showsList && isNameOfOne(segment.text);
-    const collections = ownSegments(path, 'name', 'unclear').filter((segment) => {
-      const isList = segment.isCollection || (segment === last && path.isList);
-      return isOne(segment) || (segment.kind === 'name' && isList);
-    });
+    const collections = ownSegments(path, 'name').filter(
+      (segment) => segment.isCollection || (segment === last && path.isList),
+    );
     if (collections.length === 0) return inapplicable('none');
     const singular = collections.filter((segment) => {
-      const isSingular = isSingularNoun(segment.text) || isOne(segment);
-      return isSingular && !isAllowed(options, segment) && selectionAt(path, segment, plan, false) === undefined;
+      const isSelection = selectionAt(path, segment, plan, false) !== undefined;
+      return isSingularNoun(segment.text) && !isAllowed(options, segment) && !isSelection;
     });
     return failed(
       ...singular.map((segment) => {

@@ -2,15 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type FieldStyle, fieldStyle, isKebabCase, isUpperSnake, toKebabCase, wordsOf } from '../../src/text/casing.ts';
 import { isDataKey, isDataMap, isMapName } from '../../src/text/data-keys.ts';
-import {
-  isCountedPlural,
-  isNameOfOne,
-  isPlural,
-  isSingularNoun,
-  pluralOf,
-  singularOf,
-  verbIn,
-} from '../../src/text/english.ts';
+import { isCountedPlural, isPlural, isSingularNoun, pluralOf, singularOf, verbIn } from '../../src/text/english.ts';
 import type { JsonObject } from '../../src/text/json.ts';
 import {
   bareName,
@@ -138,9 +130,8 @@ describe('plural nouns', () => {
     expect(singularOf(many)).toBe(one);
   });
 
-  it('are certain for some words, and names of one for others', () => {
+  it('are certain for some words', () => {
     expect(split('users user-profiles status').filter(isCountedPlural)).toEqual(['users', 'user-profiles']);
-    expect(split('summary overview me users').filter(isNameOfOne)).toEqual(['summary', 'overview']);
   });
 });
 
