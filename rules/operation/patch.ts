@@ -29,6 +29,7 @@ export default defineRule({
     stray: '{request} also changed {field}, which was not in the request, to {seen}',
     untold: '{request} returned another value for {field} than a later read: {seen}',
     stale: 'After {request} reported success, the list still shows {seen} as {field}',
+    copied: 'After {request}, the list shows a copy of the item: {seen}',
     forbidden: 'this credential is not allowed to change the item, or not in this way',
     uncertain: 'the service may reject the values',
     reported: 'the response has a success status and a body that reports a failure',
@@ -38,16 +39,16 @@ export default defineRule({
   },
   on: patching,
   judges: ['beforePatch', 'patched', 'afterPatch'],
-  sees: ['created', 'least', 'another', 'listedAfter', 'initial', 'earlier'],
+  sees: ['created', 'least', 'another', 'listed', 'listedAfter', 'initial', 'earlier'],
   check: (trace, context) => {
     const { resource } = context;
-    const { beforePatch, patched: exchange, afterPatch, created, least, another, listedAfter } = trace;
+    const { beforePatch, patched: exchange, afterPatch, created, least, another, listed, listedAfter } = trace;
     const writable = resource.isSingle ? Object.keys(resource.change ?? {}) : [];
     const change = {
       before: beforePatch,
       exchange,
       after: afterPatch,
-      listed: listedAfter,
+      lists: [listed, listedAfter],
       creates: [created, least, another],
       earlier: trace.earlier ?? [],
       kept: [...writable, ...resetState(resource, [trace.initial, beforePatch, afterPatch])],

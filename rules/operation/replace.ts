@@ -25,6 +25,7 @@ export default defineRule({
     lost: '{request} reported success, but a read shows {seen} as {field}',
     untold: '{request} returned another value for {field} than a later read: {seen}',
     stale: 'After {request} reported success, the list still shows {seen} as {field}',
+    copied: 'After {request}, the list shows a copy of the item: {seen}',
     forbidden: 'this credential is not allowed to change the item, or not in this way',
     uncertain: 'the service may reject the values',
     reported: 'the response has a success status and a body that reports a failure',
@@ -34,10 +35,10 @@ export default defineRule({
   },
   on: replacing,
   judges: ['beforeReplace', 'replaced', 'afterReplace'],
-  sees: ['created', 'listedAfter'],
+  sees: ['created', 'listed', 'listedAfter'],
   check: (trace, context) => {
-    const { beforeReplace: before, replaced: exchange, afterReplace: after, created, listedAfter } = trace;
-    const change = { before, exchange, after, listed: listedAfter, creates: [created] };
+    const { beforeReplace: before, replaced: exchange, afterReplace: after, created, listed, listedAfter } = trace;
+    const change = { before, exchange, after, lists: [listed, listedAfter], creates: [created] };
     const { found, doubt } = effectOf(change, context);
     return found.length > 0 || doubt === undefined ? failed(...found) : undecided(doubt);
   },

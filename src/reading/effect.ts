@@ -9,7 +9,7 @@ import { type Item, readItem } from './items.ts';
 import { isSame, unionOfKeys } from './json.ts';
 import { listedItem, listIn } from './lists.ts';
 import { isCreationTime, isStateName } from './names.ts';
-import { isOfProbity, settledFields } from './sent.ts';
+import { carriesMarker, isOfProbity, settledFields } from './sent.ts';
 import { isStored, storageOf } from './stored.ts';
 
 /** A change, and what surrounds it. */
@@ -17,15 +17,15 @@ export interface Changed {
   readonly before: WithResponse;
   readonly exchange: WithResponse<PatchIntent | ReplaceIntent>;
   readonly after: WithResponse;
-  /** The list after the change. */
-  readonly listed?: WithResponse | undefined;
+  /** A list before the change, and one after it. */
+  readonly lists?: readonly (WithResponse | undefined)[];
   readonly creates: readonly (WithResponse<CreateIntent> | undefined)[];
   readonly earlier?: readonly WithResponse[];
   /** Fields that no write may change by itself, in addition to those that the creates sent. */
   readonly kept?: readonly string[];
 }
 
-type Kind = 'rejected' | 'absent' | 'other' | 'gone' | 'lost' | 'untold' | 'stale';
+type Kind = 'rejected' | 'absent' | 'other' | 'gone' | 'lost' | 'untold' | 'stale' | 'copied';
 type Doubt = 'forbidden' | 'uncertain' | 'reported' | 'unread' | 'unshown' | 'later';
 
 export interface Effect {
@@ -73,7 +73,7 @@ interface Shown {
 }
 
 function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, dialect }: Moving): Effect {
-  const { exchange, creates, listed: list, earlier = [], kept = [] } = change;
+  const { exchange, creates, lists = [], earlier = [], kept = [] } = change;
   const { intent } = exchange.probe;
   const sent = ofClients(change);
   // Fields that no read shows are write-only.
@@ -90,7 +90,7 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
   const isUntold = (field: string): boolean =>
     isOurs(field) && ![...lost, ...stray].includes(field) && !isStored(told?.fields[field], is.fields[field]);
   const untold = told === undefined ? [] : fields.filter(isUntold);
-  const listed = listedItem(list, is.ref?.url);
+  const listed = listedItem(lists[1], is.ref?.url);
   const isOld = (field: string): boolean => !isKept(field) && isSame(listed?.fields[field], was.fields[field]);
   const stale = fields.filter(
     (field) => field in sent && listed !== undefined && field in listed.fields && isOld(field),
@@ -99,6 +99,7 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
     ...fieldViolations('lost', lost, is, intent.sent, exchange),
     ...fieldViolations('untold', untold, told ?? is, is.fields, exchange),
     ...fieldViolations('stale', stale, listed ?? is, is.fields, exchange),
+    ...copiesIn(change),
   ];
   const isVisible = (field: string): boolean =>
     field in is.fields && storageOf(field, was.fields[field], sent[field]) === 'lost';
@@ -120,6 +121,19 @@ function ofClients({ exchange, creates }: Changed): JsonObject {
 /** A service may have a default for null, and a least number. What the field showed before is neither. */
 function isDefault(shown: unknown, sent: unknown, isKept: boolean): boolean {
   return !isKept && (sent === null || (sent === 0 && typeof shown === 'number'));
+}
+
+/** Other items with the marker, which only the later list shows. */
+function copiesIn({ exchange, lists: [before, after] = [], creates }: Changed): readonly Violation<'copied'>[] {
+  const { item, intent } = exchange.probe;
+  const sent = JSON.stringify(intent.sent);
+  const own = creates.find((each) => each !== undefined && sent.includes(each.probe.intent.marker));
+  if (before === undefined || after === undefined || own === undefined) return [];
+  const marked = (listIn(after)?.items ?? []).filter((each) => carriesMarker(each, own.probe.intent));
+  return marked.flatMap(({ ref, pointer }) => {
+    if (ref === undefined || ref.url === item?.url || listedItem(before, ref.url) !== undefined) return [];
+    return [{ kind: 'copied' as const, at: pointer, seen: ref.url, expected: 'no other item', exchange }];
+  });
 }
 
 export interface CreatedFields {

@@ -48,12 +48,18 @@ function ownerIn({ fields }: Item, { probe }: WithResponse): string | undefined 
 
 /** A read may show the id under another name, or not at all. Then its fields have to be those of the list. */
 function isSameItem(item: Item, listed: Item): boolean {
-  const id = listed.ref?.ids.at(-1);
   if (item.ref?.url !== listed.ref?.url) return false;
-  if (Object.values(item.fields).some((value) => String(value) === id)) return true;
-  return Object.keys(listed.fields).some(
-    (field) => field in item.fields && isAlike(item.fields[field], listed.fields[field]),
-  );
+  const ids = listed.ref?.ids ?? [];
+  const isId = (value: unknown): boolean => ids.includes(String(value));
+  const telling = Object.keys(listed.fields).filter((field) => field in item.fields && !isId(listed.fields[field]));
+  if (telling.length < 2 && Object.values(item.fields).some(isId)) return true;
+  return telling.some((field) => isLike(item.fields[field], listed.fields[field]));
+}
+
+/** A list may shorten texts and times. */
+function isLike(read: unknown, listed: unknown): boolean {
+  if (typeof read !== 'string' || typeof listed !== 'string') return isAlike(read, listed);
+  return isAlike(read, listed) || read.startsWith(listed.replace(/(?:\.\.\.|…)$/, ''));
 }
 
 function shownBy({ response: { text, json } }: WithResponse): string {
