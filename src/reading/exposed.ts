@@ -68,11 +68,7 @@ function credentialsIn(auth: Auth | undefined): readonly string[] {
   return [...(bearer === undefined ? [] : [bearer]), ...Object.values(headers), ...Object.values(query)];
 }
 
-const given = new WeakMap<Resource, ReadonlySet<string>>();
-
 /** Fields that clients fill in. Their values are up to the clients. */
-function givenIn(resource: Resource): ReadonlySet<string> {
-  const names = given.get(resource) ?? new Set(Object.keys({ ...resource.create?.example, ...resource.change }));
-  given.set(resource, names);
-  return names;
+function givenIn({ create, change }: Resource): ReadonlySet<string> {
+  return new Set(Object.keys({ ...create?.example, ...change }));
 }

@@ -126,8 +126,7 @@ export function totalFault(held: number, ...pages: readonly (Page | undefined)[]
 /** False if a page that stated another total than the plain list states yet another one now: the list changed. */
 export function isOddTwice(again: Page | undefined, ...pages: readonly (Page | undefined)[]): boolean {
   const before = pages.find((page) => page?.probe.url === again?.probe.url);
-  const [one, other] = [before && listIn(before), again && listIn(again)];
-  return again === undefined || one?.totalElements === other?.totalElements;
+  return haveOneTotal(again, before);
 }
 
 /** As many pages show a first one, a last one, and one in between. */
