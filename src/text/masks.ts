@@ -4,13 +4,10 @@
  */
 import { isDigest, isPrivateKey, passwordHashIn } from './exposure/secret-fields.ts';
 
-/** What a secret was. Password hashes are called what their pattern is called: `bcrypt hash`. */
-export type MaskKind = string;
+export const formatMask = (kind: string, number: number): string => `‹${kind} ${number}›`;
 
-export const formatMask = (kind: MaskKind, number: number): string => `‹${kind} ${number}›`;
-
-/** What a value is, for its mask. */
-export function maskKindOf(value: string): MaskKind {
+/** What a value is, for its mask. Password hashes are called what their pattern is called: `bcrypt hash`. */
+export function maskKindOf(value: string): string {
   if (isPrivateKey(value)) return 'private key';
   const hash = passwordHashIn(value);
   if (hash !== undefined) return hash.replace(/^an? /, '');
@@ -43,7 +40,6 @@ export function withSamples(text: string): string {
   return text.replaceAll(/‹([A-Za-z\d ]{2,30}) \d{1,6}›/g, (mask, kind: string) => samples[kind] ?? mask);
 }
 
-/** Masks: recorded evidence and reports show `‹secret 3›` instead of a value. A mask is a value of its kind. */
 export function isMask(value: unknown): boolean {
   return typeof value === 'string' && /^‹[^›]{1,40} \d{1,9}›$/.test(value);
 }

@@ -1,6 +1,6 @@
 /** Masks secrets in everything that Probity stores or prints: see `masks.ts` for what a mask says. */
 import { isSalt } from './exposure/secret-fields.ts';
-import { formatMask, type MaskKind, maskKindOf } from './masks.ts';
+import { formatMask, maskKindOf } from './masks.ts';
 import { percentEncoded } from './percent.ts';
 import { parsePointer } from './pointers.ts';
 import { walkJson } from './scan.ts';
@@ -63,7 +63,7 @@ function createVault() {
   const learned = new Set<string>();
   /** The longest first, because one may contain another. */
   let forms: (readonly [form: string, mask: string])[] = [];
-  const maskOf = (value: string, kind: MaskKind = maskKindOf(value)): string => {
+  const maskOf = (value: string, kind = maskKindOf(value)): string => {
     const mask = masks.get(value) ?? formatMask(kind, masks.size + 1);
     masks.set(value, mask);
     return mask;
@@ -73,7 +73,7 @@ function createVault() {
     isLearned: (value: string): boolean => learned.has(value),
     count: (): number => learned.size,
     /** Masks the value wherever it occurs from now on, unless it may be a part of words. */
-    learn(value: string, kind?: MaskKind): void {
+    learn(value: string, kind?: string): void {
       if (value.length < 4 || learned.has(value) || learned.size >= mostLearned) return;
       const mask = maskOf(value, kind);
       // A credential of several words is no sentence about one.
