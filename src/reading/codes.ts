@@ -73,10 +73,7 @@ const subjectsOf = remembered((path) => {
 /** By code without its style, then by status code: the first response of each. */
 export type CodeStatuses = Map<string, Map<number, { readonly code: string; readonly exchange: WithResponse }>>;
 
-/**
- * Collects the code of a failure with its status code. A code that the conventions bind to one other status code belongs
- * to errors/catalog.
- */
+/** Collects codes with their status codes. One that the conventions bind to another belongs to errors/catalog. */
 export function stepCodes(codes: CodeStatuses, exchange: WithResponse, plan: Plan): CodeStatuses {
   const coded = codedFailure(exchange);
   if (coded === undefined) return codes;

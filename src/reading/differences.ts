@@ -30,10 +30,7 @@ function isSameText({ probe, response }: WithResponse, other: WithResponse): boo
   return one === two;
 }
 
-/**
- * The pointers at which all responses of each group agree, and the groups do not: what the groups have in common is the
- * cause. At least two responses are needed in each.
- */
+/** The pointers at which the responses of each group agree, and the groups do not. Each needs two responses. */
 export function dividing(these: Many, those: Many): readonly string[] {
   const [this1, ...others] = these;
   const [that1, ...rest] = those;

@@ -145,10 +145,7 @@ export interface CreatedFields {
   readonly isShown: boolean;
 }
 
-/**
- * @param shown the item in each read
- * @param before a list of other items
- */
+/** `shown` is the item in each read, and `before` a list of other items. */
 export function createdFields(
   created: WithResponse<CreateIntent>,
   shown: readonly Item[],

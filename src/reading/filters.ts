@@ -46,11 +46,7 @@ export function mayMatch(item: JsonObject, filter: Filter, value: string): boole
   );
 }
 
-/**
- * The filter that cannot have kept the item. It is undefined if the item may match, as far as its fields show.
- *
- * @param isShown says whether the items show a field at all
- */
+/** The filter that cannot have kept the item, as far as fields are shown. It is undefined if the item may match. */
 export function refusingFilter(
   item: JsonObject,
   filters: Filters,

@@ -1,7 +1,4 @@
-/**
- * Flaws of the envelope: what is wrong with a body, key by key. The rules about single keys name them, and
- * errors/centralized uses all of them for the shape of a failure.
- */
+/** Flaws of the envelope, key by key. errors/centralized uses all of them, and other rules those of one key. */
 import type { WithResponse } from '../core/exchange.ts';
 import type { HttpResponse } from '../core/response.ts';
 import { type Body, bodyOf, envelopeKeys, saysNothing } from './envelope.ts';

@@ -12,12 +12,7 @@ import { isOfProbity } from './sent.ts';
 
 type List = Exchange<ListIntent>;
 
-/**
- * True if a filtered list must show the item, and does not. It is undefined if the list proves nothing.
- *
- * @param plain the list without a filter
- * @param read of the item
- */
+/** True if a filtered list lacks an item that it must show. It is undefined if the list proves nothing. */
 export function isUnfound(
   list: List,
   plain: List | undefined,

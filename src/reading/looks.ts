@@ -141,11 +141,7 @@ function isSpared({ url, field, values: [first, after] }: Course, all: readonly 
   return all.some((other) => other.url !== url && other.field === field && isLike(other.values[0]) && !isMoved(other));
 }
 
-/**
- * Fields that showed what the create sent, until the item was read again.
- *
- * @param watched creates and lists between which nobody reads a new item: what moves there moves by itself
- */
+/** Fields that showed what the create sent, until the item was read again. What moves in `watched` moves by itself. */
 export function lostByReading(reads: Many, created: Exchange, watched: readonly Exchange[] = []): readonly Moved[] {
   const [first, ...others] = reads;
   const was = first && readItem(first);

@@ -69,12 +69,7 @@ export function mayBeRanked(items: readonly Item[], field: string): boolean {
 
 type OrderFault = Violation<'order' | 'null'>;
 
-/**
- * Two items of one list that are in the wrong order. Items that the list does not show, although the first page of the
- * same query does, belong behind all that it shows.
- *
- * @param pages the first pages of one query. They are left out if the list changed meanwhile.
- */
+/** Two items in the wrong order. Items that only the first of `pages`, of the same query, shows belong to the end. */
 export function orderFault({ exchange, list }: ShownPage, pages: readonly Page[]): OrderFault | undefined {
   const { field = '', direction = 'asc' } = exchange.probe.intent.sort ?? {};
   const [page] = shownPages(...pages.slice(0, 1));

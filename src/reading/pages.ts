@@ -33,10 +33,7 @@ export function pagesOf(totalElements: number, size: number): number {
   return Math.ceil(totalElements / size);
 }
 
-/**
- * True if `totalPages` matches the number of items on the page instead of `size`. Then the size is the wrong number.
- * A page with fewer items may be the last one, so this says something only about a first page.
- */
+/** True if `totalPages` of a first page matches its number of items instead of `size`, which then is the wrong number. */
 export function isMiscounted({ count, size, totalElements = 0, totalPages }: ListView): boolean {
   if (count === 0 || size === undefined || count === size || totalElements <= Math.min(count, size)) return false;
   return totalPages === pagesOf(totalElements, count) && totalPages !== pagesOf(totalElements, size);
@@ -82,10 +79,7 @@ export function lostBetween(plain: ListView, one: ListView, two: ListView): stri
 
 type TotalFault = Violation<'missing' | 'type' | 'wrong' | 'other'>;
 
-/**
- * How many items the list has. The size counts that was served, not the one that was requested: a service may cap it.
- * It is undefined if the last page could not be found.
- */
+/** How many items the list has, by the size that was served. It is undefined if the last page could not be found. */
 export function itemsHeld(plain: Page, first: Page, last: Page): number | undefined {
   const { count, size = 0, totalElements = Infinity } = readList(plain);
   const [head, tail] = [listIn(first), listIn(last)];

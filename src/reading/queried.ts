@@ -28,10 +28,7 @@ export function lostFrom({ exchange, list }: ShownPage, keys: Iterable<string>, 
   return { kind: 'lost', at: list.pointers.items, seen: shortened(lost), expected: 'the item', exchange };
 }
 
-/**
- * What is wrong with a sorted list, compared with the unsorted one. Two lists of the same length with different items
- * may both be cut, whatever they say about their total.
- */
+/** What is wrong with a sorted list. If only the items differ, both it and the unsorted list may be cut. */
 export function sortFault(page: ShownPage, known: KnownList): Fault<'repeated' | 'lost' | 'stranger' | 'total'> {
   const { exchange, list } = page;
   const at = list.pointers.items;
@@ -52,11 +49,7 @@ export function isSortSound(control: readonly Page[], known: KnownList): boolean
   return pages.length === sorted.length && pages.every((page) => sortFault(page, known) === undefined);
 }
 
-/**
- * What is wrong with two pages of a query, if the list has pages without the query.
- *
- * @param total how many items the query has on all pages, as the response without page and size says
- */
+/** What is wrong with two pages of a query. The query has `total` items, and the list without the query has pages. */
 export function pageFault(
   [first, second]: readonly Page[],
   total: number | undefined,

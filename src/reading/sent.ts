@@ -65,12 +65,7 @@ export function withRevisions(body: JsonObject, shown: Exchange | undefined): Js
   return { ...body, ...Object.fromEntries(now.filter(([field]) => field in body && movesByName(field))) };
 }
 
-/**
- * The fields that no later write may change by itself: those that show what we sent, and creation times. A service may
- * compute all others again with every write.
- *
- * @param writes the writes to our items, in their order
- */
+/** The fields that no later write may change by itself: creation times, and those that show what we sent last. */
 export function settledFields({ ref, fields }: Item, writes: readonly (Exchange | undefined)[]): readonly string[] {
   const sent: JsonObject = Object.assign(
     {},

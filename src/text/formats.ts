@@ -1,7 +1,4 @@
-/**
- * Formats: how strings and numbers are written. A string that can be read in two ways has both formats: `01/02/2026` is
- * `dd/mm/yyyy` and `mm/dd/yyyy`, and `open` is a word of several styles. Prose has none.
- */
+/** How strings and numbers are written. A string may have several formats: `01/02/2026` has two. Prose has none. */
 const time = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm])?`;
 const isoTime = String.raw`\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?`;
 const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;

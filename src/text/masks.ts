@@ -1,7 +1,4 @@
-/**
- * Masks of secrets in recorded evidence and reports: `‹secret 3›`. The same secret has the same number, and the word says what it was, so that recorded
- * evidence is judged like the live run.
- */
+/** Masks of secrets: `‹secret 3›`. The same secret has the same number, and recorded evidence is judged like the live run. */
 import { isDigest, isPrivateKey, passwordHashIn } from './exposure/secret-fields.ts';
 
 export const formatMask = (kind: string, number: number): string => `‹${kind} ${number}›`;

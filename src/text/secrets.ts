@@ -17,13 +17,7 @@ export interface Mask {
   headers(headers: Headers): Headers;
 }
 
-/**
- * A mask for one run. It learns the secrets that it sees, and masks them everywhere from then on.
- *
- * @param known secrets of the plan
- * @param credentials what the plan authenticates with
- * @param pointers to values that the plan hides, into a body or into an item of one
- */
+/** A mask for one run, which learns the secrets that it sees. `pointers` lead to what the plan hides in bodies and items. */
 export function createMask(
   known: readonly string[],
   credentials: readonly string[] = [],

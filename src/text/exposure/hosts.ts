@@ -123,11 +123,7 @@ const published =
 
 const fileName = /[\w)-]\.[A-Za-z]\w{0,9}$/;
 
-/**
- * True if a text as a whole is the path of a file on a server.
- *
- * @param isStrict excludes paths that a URL may have, such as `/home/banner.png`
- */
+/** True if a text as a whole is the path of a file on a server, and, if strict, cannot be the path of a URL. */
 export function isServerPath(text: string, isStrict: boolean): boolean {
   return text.length <= 1000 && !text.includes('\n') && deployed.test(text) && !(isStrict && published.test(text));
 }
