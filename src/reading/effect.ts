@@ -10,7 +10,7 @@ import { isSame, unionOfKeys } from './json.ts';
 import { listedItem, listIn } from './lists.ts';
 import { isCreationTime, isStateName } from './names.ts';
 import { carriesMarker, isOfProbity, settledFields } from './sent.ts';
-import { isStored, storageOf } from './stored.ts';
+import { isEmpty, isStored, storageOf } from './stored.ts';
 
 /** A change, and what surrounds it. */
 export interface Changed {
@@ -83,8 +83,11 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
   const isLost = (field: string): boolean =>
     storageOf(field, is.fields[field], sent[field]) === 'lost' &&
     !isDefault(is.fields[field], sent[field], isKept(field));
+  /** A PUT sent it back as it was shown, and now it is missing. */
+  const isDropped = (field: string): boolean =>
+    !isEmpty(was.fields[field]) && isSame(was.fields[field], intent.sent[field]) && isEmpty(is.fields[field]);
   const settled = [...settledFields(was, [...creates, ...earlier]), ...kept].filter((field) => !(field in sent));
-  const lost = fields.filter((field) => field in sent && isLost(field));
+  const lost = fields.filter((field) => (field in sent ? isLost(field) : isDropped(field)));
   const stray = fields.filter((field) => settled.includes(field) && !isKept(field));
   const isOurs = (field: string): boolean => field in sent || (settled.includes(field) && !isCreationTime(field));
   const isUntold = (field: string): boolean =>
