@@ -56,17 +56,13 @@ export function movedByLooking(lists: Many, reads: Many, isVolatile: (field: str
     const both = courses([earlier, later]);
     const control = both.filter(({ url }) => !urls.has(url));
     const isAlone = ({ field }: Course): boolean => !control.some((each) => each.field === field && isMoved(each));
-    return control.length === 0
-      ? []
-      : movedIn(
-          both.filter((course) => urls.has(course.url) && isAlone(course)),
-          2,
-        );
+    const alone = both.filter((course) => urls.has(course.url) && isAlone(course));
+    return control.length === 0 ? [] : movedIn(alone, 2);
   }
 
-  return all.filter(
-    ({ kind, field }, at) => all.findIndex((each) => each.kind === kind && each.field === field) === at,
-  );
+  const isFirst = ({ kind, field }: Moved, at: number): boolean =>
+    all.findIndex((each) => each.kind === kind && each.field === field) === at;
+  return all.filter(isFirst);
 }
 
 function looksAt(exchanges: Many): readonly Look[] {
