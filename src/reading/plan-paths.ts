@@ -184,12 +184,19 @@ export function selectionAt(path: PlanPath, segment: Segment, plan: Plan, isList
   const { segments, operation } = path;
   if (operation.kind === 'action' || (segment.kind !== 'name' && segment.kind !== 'unclear')) return undefined;
   const index = segments.indexOf(segment);
-  const [before, next] = [segments[index - 1], segments[index + 1]];
-  const from = before?.kind === 'name' && (before.isCollection || isCountedPlural(before.text)) ? before : undefined;
+  const from = collectionBefore(segments.slice(0, index));
+  const next = segments[index + 1];
   const isSearching = isSearch(segment.text) || (index > 0 && isSelection(segment.text));
   const isSubset = next === undefined && isList && isState(segment.text);
-  const isSelecting = from !== undefined && (isSubset || isFilter(segment, next, from, plan));
-  return isSearching || isSelecting ? { segment, from } : undefined;
+  const isNext = from !== undefined && segments[index - 1] === from && isFilter(segment, next, from, plan);
+  return isSearching || isNext || (isSubset && from !== undefined) ? { segment, from } : undefined;
+}
+
+/** The nearest collection before, if no item of it is in between. */
+function collectionBefore(segments: readonly Segment[]): Segment | undefined {
+  const nearest = segments.findLast(({ kind }) => kind !== 'unclear');
+  const isNamed = nearest?.kind === 'name' && (nearest.isCollection || isCountedPlural(nearest.text));
+  return isNamed ? nearest : undefined;
 }
 
 /** True for a known field or parameter with a value after it, and for a known value alone. */
