@@ -1,6 +1,6 @@
 /** The style of field names: one for all, and camelCase if the service can choose. */
 import { defineFoldRule, failed, inapplicable, passed } from '../src/core/rule.ts';
-import { namesOf, startNames, stepNames, stylesIn } from '../src/reading/fields.ts';
+import { type Names, namesOf, stepNames, stylesIn } from '../src/reading/fields.ts';
 
 const options = { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } };
 
@@ -20,7 +20,7 @@ export const fieldStyle = defineFoldRule({
     none: 'no field name shows a style',
   },
   options,
-  start: startNames,
+  start: (): Names => new Map(),
   step: stepNames,
   check: (names, { options, plan }) => {
     const styles = stylesIn(names, options, plan);
@@ -50,7 +50,7 @@ export const camelCase = defineFoldRule({
     several: 'field names are in several styles',
   },
   options,
-  start: startNames,
+  start: (): Names => new Map(),
   step: stepNames,
   check: (names, { options, plan }) => {
     const [only, ...others] = stylesIn(names, options, plan);

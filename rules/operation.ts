@@ -12,7 +12,6 @@ const listSays = {
   status: '{request} returned {seen} instead of 200',
   data: '{request} returned {seen} instead of a list',
   wrapped: '{request} returned an object with the list in {seen} instead of the list',
-  texts: '{request} returned items as text that contains JSON',
   null: '{request} returned a list with null among its items',
   names: '{request} returned {seen} as an item, although a read of it returns an object',
   unknown: 'the list may not be read, or another rule judges the response',

@@ -201,12 +201,7 @@ describe('errors', () => {
       'no envelope, with details in one of them',
       [missing(inTime), unknownPath({ error: { code: 'Y', message: 'No.' } })],
     ],
-    [
-      'no envelope, and nothing in common',
-      [missing(problem), unknownPath({ message: 'No such path.' })],
-      'errors/centralized differs',
-      'errors/centralized differs',
-    ],
+    ['no envelope, and nothing in common', [missing(problem), unknownPath({ message: 'No such path.' })]],
     ['a framework that rejects the token', [missing(failure('A')), unknownPath({ message: 'No' }, { status: 401 })]],
   ]);
 

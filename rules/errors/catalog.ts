@@ -1,6 +1,6 @@
 /** A status code that is wrong for its situation belongs to the rule of the situation. */
 import { defineResponseRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { boundStatuses, codedFailure, plannedFailure } from '../../src/reading/codes.ts';
+import { boundStatuses, codedFailure } from '../../src/reading/codes.ts';
 import { errorPointer } from '../../src/reading/envelope.ts';
 
 export default defineResponseRule({
@@ -17,10 +17,9 @@ export default defineResponseRule({
     unbound: 'no code of the catalog was returned',
   },
   layer: 'members',
-  about: (exchange) => (codedFailure(exchange) ?? plannedFailure(exchange)) !== undefined,
+  about: (exchange) => codedFailure(exchange) !== undefined,
   check: (exchange, { plan }) => {
-    const planned = plannedFailure(exchange);
-    const coded = planned?.plain === 'INVALID_INPUT' ? planned : codedFailure(exchange);
+    const coded = codedFailure(exchange);
     const statuses = coded && boundStatuses(coded, exchange, plan);
     if (coded === undefined || statuses === undefined) return inapplicable('unbound');
     if (statuses.includes(coded.status)) return passed;

@@ -2,7 +2,7 @@
 import { requestLine, type WithResponse } from '../../src/core/exchange.ts';
 import { defineFoldRule, failed, inapplicable } from '../../src/core/rule.ts';
 import type { Violation } from '../../src/core/verdict.ts';
-import { itemFieldsOf, placeOf, wholeOf } from '../../src/reading/item-fields.ts';
+import { itemFieldsOf, placeOf } from '../../src/reading/item-fields.ts';
 import { listed } from '../../src/reading/shown.ts';
 import type { JsonKind } from '../../src/text/json.ts';
 
@@ -28,15 +28,15 @@ export default defineFoldRule({
   },
   options: { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } },
   start: (): Map<string, Typed> => new Map(),
-  step: (fields, exchange, { plan }) => {
+  step: (fields, exchange) => {
     const { resource } = exchange.probe;
     if (resource === undefined) return fields;
-    const whole = wholeOf(resource, plan);
     const id = exchange.view((_, { idField }) => `/${idField}`);
     for (const { below, pointer, kinds } of itemFieldsOf(exchange)) {
       if (below === id) continue;
-      const known = fields.get(`${whole} ${below}`) ?? { field: below, kinds: new Map() };
-      fields.set(`${whole} ${below}`, known);
+      const key = `${resource.path} ${below}`;
+      const known = fields.get(key) ?? { field: below, kinds: new Map() };
+      fields.set(key, known);
       for (const kind of kinds) if (!known.kinds.has(kind)) known.kinds.set(kind, { exchange, pointer });
     }
     return fields;

@@ -7,7 +7,7 @@ import { mayRejectExample } from '../../src/core/setup-problem.ts';
 import { createdFields } from '../../src/reading/effect.ts';
 import { reportedFailure } from '../../src/reading/envelope.ts';
 import { readItem } from '../../src/reading/items.ts';
-import { listIn } from '../../src/reading/lists.ts';
+import { listedItem, listIn } from '../../src/reading/lists.ts';
 import { strayOwn } from '../../src/reading/ownership.ts';
 import { creating } from '../../src/scenarios/sharing.ts';
 
@@ -67,12 +67,13 @@ export default defineRule({
     if (others.some(({ ref }) => ref?.url === url))
       return failed({ kind: 'taken', at, seen: url, expected: 'a new item', exchange, breaks: ['service.5'] });
     // Without a read operation, the list shows the item.
-    const listedItem = listed && listIn(listed)?.items.find(({ ref }) => ref?.url === url);
     const [read = listed, again = listed] = reads ?? [];
     if (read === undefined || again === undefined || status === 202) return undecided('unshown');
     if ([read, again].every(({ response }) => !response.isSuccess && ![401, 403].includes(response.status)))
       return failed({ kind: 'unread', at: 'status', seen: String(read.response.status), expected: '200', exchange });
-    const shown = reads ? [read, again].flatMap((each) => readItem(each) ?? []) : [listedItem ?? []].flat();
+    const shown = reads
+      ? [read, again].flatMap((each) => readItem(each) ?? [])
+      : [listedItem(listed, url) ?? []].flat();
     const { lost, untold, isShown } = createdFields(exchange, shown, before, context);
     const [one, item = one] = shown;
     if (one === undefined || item === undefined) return undecided('unshown');

@@ -1,6 +1,6 @@
 /** An item that is missing may have been deleted meanwhile, unless the list still shows it. */
 import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
-import { readFaults } from '../../src/reading/read-faults.ts';
+import { readFault } from '../../src/reading/read-faults.ts';
 import { read } from '../../src/scenarios/read.ts';
 
 export default defineRule({
@@ -17,18 +17,17 @@ export default defineRule({
     list: 'Instead of one item, {request} returned a list',
     empty: 'Instead of the item, {request} returned {seen}',
     other: 'Instead of the requested item, {request} returned {seen}',
-    differs: 'For {field}, {request} returned {seen}, but the list shows {expected}',
     forbidden: 'this credential may not read the item',
     gone: 'the item may have been deleted meanwhile',
     reported: 'the response has a success status and a body that reports a failure',
   },
   on: read,
   judges: ['lists', 'reads'],
-  check: ({ lists, reads }, { isVolatile }) => {
-    const faults = reads.map((exchange) => readFaults(exchange, lists, (field) => isVolatile(`/${field}`)));
-    const violations = faults.flatMap(({ found }) => found);
+  check: ({ lists, reads }) => {
+    const faults = reads.flatMap((exchange) => readFault(exchange, lists) ?? []);
+    const violations = faults.filter((each) => typeof each !== 'string');
     if (violations.length > 0) return failed(...violations);
-    const doubt = faults.find(({ doubt: each }) => each !== undefined)?.doubt;
+    const doubt = faults.find((each) => typeof each === 'string');
     return doubt === undefined ? passed : undecided(doubt);
   },
 });

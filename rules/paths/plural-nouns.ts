@@ -1,6 +1,6 @@
 import { failed, inapplicable } from '../../src/core/rule.ts';
 import * as paths from '../../src/reading/plan-paths.ts';
-import { isNameOfOne, isSingularNoun, pluralOf } from '../../src/text/english.ts';
+import { isSingularNoun, pluralOf } from '../../src/text/english.ts';
 
 export default paths.definePathRule({
   id: 'paths/plural-nouns',
@@ -18,15 +18,12 @@ export default paths.definePathRule({
   options: paths.allowOption,
   check: (path, plan) => {
     const last = path.segments.at(-1);
-    const isOne = (segment: paths.Segment): boolean => segment === last && path.showsList && isNameOfOne(segment.text);
-    const collections = paths.ownNames(path).filter((segment) => {
-      const isList = segment.isCollection || (segment === last && path.isList);
-      return isOne(segment) || (segment.kind === 'name' && isList);
-    });
+    const collections = paths
+      .ownNames(path)
+      .filter((segment) => segment.kind === 'name' && (segment.isCollection || (segment === last && path.isList)));
     if (collections.length === 0) return inapplicable('none');
     const singular = collections.filter((segment) => {
-      const isSingular = isSingularNoun(segment.text) || isOne(segment);
-      return isSingular && paths.selectionAt(path, segment, plan, false) === undefined;
+      return isSingularNoun(segment.text) && paths.selectionAt(path, segment, plan, false) === undefined;
     });
     return failed(
       ...singular.map((segment) => {

@@ -1,8 +1,8 @@
 /** The list without a filter shows what a filter must find. A list that changed meanwhile proves nothing. */
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import type { Violation } from '../../src/core/verdict.ts';
-import { listIn, type ListView } from '../../src/reading/lists.ts';
-import type { Page } from '../../src/reading/pages.ts';
+import type { ListView } from '../../src/reading/lists.ts';
+import { type Page, shownPages } from '../../src/reading/pages.ts';
 import {
   hasPages,
   isSortSound,
@@ -45,8 +45,9 @@ export default defineRule({
     { plain, listed: exchange, again, rest = [], restAgain = [], pages = [], control = [] },
     { resource, isSteady },
   ) => {
-    const list = listIn(exchange);
-    if (list === undefined) return inapplicable('unlisted');
+    const [page] = shownPages(exchange);
+    if (page === undefined) return inapplicable('unlisted');
+    const { list } = page;
     const known = knownList(plain, rest);
     const hasStrangers = known.isComplete && list.keys.some((key) => !known.keys.has(key));
     if (known.isDoubtful || hasStrangers) return undecided('doubtful');
@@ -56,7 +57,7 @@ export default defineRule({
     if (!isStill) return undecided('changed');
     if (!isSortSound(control, known)) return undecided('sort');
     const kept = keysToKeep(filters, known, resource);
-    const fault = repeatedIn(exchange, list) ?? lostFrom(exchange, list, kept, known);
+    const fault = repeatedIn(page) ?? lostFrom(page, kept, known);
     if (fault !== undefined) return failed(fault);
     const total = known.isComplete ? totalFault(exchange, list, kept.length, known) : undefined;
     if (total !== undefined) return failed(total);

@@ -1,6 +1,6 @@
 /** A sort changes the order of a list, and nothing else. A list that changed meanwhile proves nothing. */
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
-import { listIn } from '../../src/reading/lists.ts';
+import { shownPages } from '../../src/reading/pages.ts';
 import { hasPages, isUnchanged, knownList, pageFault, sortFault } from '../../src/reading/queried.ts';
 import { sort } from '../../src/scenarios/sort.ts';
 
@@ -30,16 +30,13 @@ export default defineRule({
   sees: ['rest', 'pages', 'control', 'restAgain'],
   check: ({ plain, sorted, again, rest = [], restAgain = [], pages = [], control = [] }, { isSteady }) => {
     const known = knownList(plain, rest);
-    const lists = sorted.flatMap((exchange) => {
-      const list = listIn(exchange);
-      return list === undefined ? [] : [{ exchange, list }];
-    });
+    const lists = shownPages(...sorted);
     if (lists.length === 0) return inapplicable('unlisted');
     if (known.isDoubtful) return undecided('doubtful');
     const field = sorted[0]?.probe.intent.sort?.field ?? '';
     const isStill = isSteady(plain, again) && isUnchanged(known, knownList(again, restAgain), [field]);
     if (!isStill) return undecided('changed');
-    const faults = lists.flatMap(({ exchange, list }) => sortFault(exchange, list, known) ?? []);
+    const faults = lists.flatMap((page) => sortFault(page, known) ?? []);
     const [first] = faults;
     if (first !== undefined) return failed(first);
     const paged = hasPages(control, known) ? pageFault(pages, known.totalElements, known) : undefined;

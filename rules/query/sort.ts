@@ -2,9 +2,9 @@
  * Text sorts in the service's own order, and words such as low, medium, high may sort by their rank. Only pairs count
  * whose order no sensible collation would reverse.
  */
-import { defineRule, failed, inapplicable, observed, passed, undecided } from '../../src/core/rule.ts';
+import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import { fieldOf } from '../../src/reading/filters.ts';
-import { canTell, orderFault, orderFaultAcross, rankIn } from '../../src/reading/order.ts';
+import { canTell, mayBeRanked, orderFault, orderFaultAcross } from '../../src/reading/order.ts';
 import { shownPages } from '../../src/reading/pages.ts';
 import { hasPages, isUnchanged, knownList } from '../../src/reading/queried.ts';
 import { filter } from '../../src/scenarios/filter.ts';
@@ -23,7 +23,7 @@ export default defineRule({
     refused: '{request} returned {seen}',
     order: '{request} returned {seen}',
     null: '{request} returned {seen}',
-    own: 'this property sorts in an order of its own: {seen}',
+    own: 'this property may sort in an order of its own',
     unlisted: 'another rule judges the response',
     hidden: 'the items do not show the property',
     alike: 'the values do not show in which order they are',
@@ -38,14 +38,12 @@ export default defineRule({
     if (refused !== undefined)
       return failed({ kind: 'refused', at: 'status', field, seen: status, expected: '200', exchange: refused });
     const lists = shownPages(...sorted);
-    const [first] = lists;
-    if (first === undefined || lists.length < sorted.length) return inapplicable('unlisted');
+    if (lists.length === 0 || lists.length < sorted.length) return inapplicable('unlisted');
     const known = knownList(plain, rest);
     const isStill = isSteady(plain, again) && isUnchanged(known, knownList(again, restAgain), [field]);
     const isComparable = isStill && known.totalElements !== undefined && !known.isDoubtful;
     const faults = lists.flatMap((list) => orderFault(list, isComparable ? pages : []) ?? []);
-    const rank = faults.length > 0 ? rankIn(lists) : undefined;
-    if (rank !== undefined) return observed({ kind: 'own', seen: rank.join(', '), exchange: first.exchange });
+    if (faults.length > 0 && lists.every(({ list }) => mayBeRanked(list.items, field))) return undecided('own');
     const across = isComparable && hasPages(control, known) ? orderFaultAcross(pages) : undefined;
     if (faults.length > 0 || across !== undefined) return failed(...faults, ...(across === undefined ? [] : [across]));
     const isShown = lists.some(({ list }) => list.items.some(({ fields }) => fieldOf(fields, field) !== undefined));

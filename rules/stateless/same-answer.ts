@@ -22,7 +22,7 @@ export default defineRule({
     changed: 'the list changed by itself',
   },
   on: again,
-  judges: ['lists', 'reads', 'failures', 'kept', 'cold', 'cookied', 'afterThese', 'afterThose', 'unclear'],
+  judges: ['lists', 'reads', 'failures', 'kept', 'cold', 'cookied', 'afterThese', 'afterThose'],
   check: (trace, { isSteady, plan }) => {
     const [plain, opened, kept] = trace.lists;
     if (plain === undefined || opened === undefined || kept === undefined) return undecided('changed');

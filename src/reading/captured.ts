@@ -7,6 +7,8 @@ import { valueAt } from '../text/pointers.ts';
 /** By name. Each is a text, a number, or a boolean. */
 export type Captured = ReadonlyMap<string, unknown>;
 
+type Headers = Readonly<Record<string, string>>;
+
 const placeholder = /\{\{(\w+)\}\}/g;
 /** The audit fills these itself. */
 const own: ReadonlySet<string> = new Set(['unique', 'unique_number']);
@@ -31,21 +33,14 @@ export function capturedFrom(
   });
 }
 
-export function filledText(
-  text: string,
-  captured: Captured,
-  form: (value: string) => string = (value) => value,
-): string {
+export function filledText(text: string, captured: Captured, form: (value: string) => string = String): string {
   return text.replace(placeholder, (whole, name: string) =>
     captured.has(name) ? form(String(captured.get(name))) : whole,
   );
 }
 
 /** What no header can contain is percent-encoded. */
-export function filledHeaders(
-  headers: Readonly<Record<string, string>>,
-  captured: Captured,
-): Readonly<Record<string, string>> {
+export function filledHeaders(headers: Headers, captured: Captured): Headers {
   const form = (value: string): string => (/^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value));
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filledText(value, captured, form)]));
 }

@@ -13,19 +13,19 @@ const toleranceMs = 1000;
 const dateToleranceMs = 5000;
 /** Two responses further apart than the precision of their timestamps and this cannot have the same time. */
 const stillToleranceMs = 50;
-/** A gateway may keep a whole response for a moment, and a service its clock. */
-const keptMs = { response: 1000, clock: 250 };
+/** A gateway may keep a response for a moment, and a service its clock. */
+const keptMs = 1000;
 
 /** Numbers for all responses, and at most three responses as examples. Times are in milliseconds. */
 export interface ClockState {
   /** How far each timestamp is ahead of our clock. */
   readonly offsets: number[];
-  /** The same for Date headers. */
-  readonly dateOffsets: number[];
-  /** When a timestamp was first received and last requested, and the URL that showed it first. */
-  readonly seen: Map<string, { readonly url: string; receivedMs: number; requestedMs: number }>;
+  /** When a timestamp was first received and last requested. */
+  readonly seen: Map<string, { receivedMs: number; requestedMs: number }>;
   /** A response with a timestamp that an earlier one had, too. */
   still?: Example;
+  /** A response whose timestamp differs from its Date header. */
+  off?: Example;
   /** The responses whose timestamps are furthest behind and ahead. */
   behind?: Example;
   ahead?: Example;
@@ -47,7 +47,7 @@ export interface ClockReading {
 }
 
 export function startClock(): ClockState {
-  return { offsets: [], dateOffsets: [], seen: new Map() };
+  return { offsets: [], seen: new Map() };
 }
 
 export function stepClock(state: ClockState, exchange: WithResponse): ClockState {
@@ -55,32 +55,27 @@ export function stepClock(state: ClockState, exchange: WithResponse): ClockState
   const { startedMs, endedMs } = exchange;
   if (sighting === undefined || isStill(state, sighting, exchange)) return state;
   const { ms, grainMs, dateMs } = sighting;
-  const middleMs = (startedMs + endedMs) / 2;
   const slackMs = (endedMs - startedMs + grainMs) / 2;
-  const offset = ms + grainMs / 2 - middleMs;
+  const offset = ms + grainMs / 2 - (startedMs + endedMs) / 2;
   state.offsets.push(offset);
   if (state.behind === undefined || offset + slackMs < state.behind.ms)
     state.behind = { exchange, ms: offset + slackMs };
   if (state.ahead === undefined || offset - slackMs > state.ahead.ms) state.ahead = { exchange, ms: offset - slackMs };
-  if (dateMs !== undefined) state.dateOffsets.push(dateMs + 500 - middleMs);
+  if (Math.abs(ms - dateMs) > dateToleranceMs + grainMs + endedMs - startedMs)
+    state.off ??= { exchange, ms: ms - dateMs };
   return state;
 }
 
-export function readClock({ offsets, dateOffsets, seen, still, behind, ahead }: ClockState): ClockReading {
+export function readClock({ offsets, seen, still, off, behind, ahead }: ClockState): ClockReading {
   const common = typical(offsets);
-  const date = dateOffsets.length === 0 ? common : typical(dateOffsets);
   const facts = { aheadMs: common, count: offsets.length, isMoving: seen.size > 1 };
   if (still !== undefined) return { ...facts, stale: { ...still, kind: 'still' } };
-  const isDate = Math.abs(common - date) > dateToleranceMs;
-  const [right, tolerance, kind] = isDate
-    ? ([date, dateToleranceMs, 'date'] as const)
-    : ([common, toleranceMs, 'responses'] as const);
-  for (const example of [behind, ahead]) {
-    const ms = (example?.ms ?? right) - right;
-    const isOff = example === behind ? ms < -tolerance : ms > tolerance;
-    if (example !== undefined && isOff) return { ...facts, stale: { exchange: example.exchange, ms, kind } };
-  }
-  return facts;
+  if (off !== undefined) return { ...facts, stale: { ...off, kind: 'date' } };
+  const [late = 0, early = 0] = [behind, ahead].map((example) => (example?.ms ?? common) - common);
+  const example = late < -toleranceMs ? behind : early > toleranceMs ? ahead : undefined;
+  return example === undefined
+    ? facts
+    : { ...facts, stale: { exchange: example.exchange, ms: example.ms - common, kind: 'responses' } };
 }
 
 /** For people: `1.2 s`, `3 min`, `9 h`, `2 days`. */
@@ -97,9 +92,8 @@ const httpDate = remembered(readHttpDate);
 interface Sighting {
   readonly text: string;
   readonly ms: number;
-  /** The precision of the timestamp. */
   readonly grainMs: number;
-  readonly dateMs: number | undefined;
+  readonly dateMs: number;
 }
 
 /** A response of a cache is left out: its age says that it is old. */
@@ -108,20 +102,19 @@ function sightingIn(response: HttpResponse, dialect: Dialect, probe: Probe): Sig
   const { headers } = response;
   if (time === undefined || !('ms' in time) || Number(headers['age'] ?? 0) > 0) return undefined;
   const text = String(keys.timestamp);
-  const dateMs = headers['date'] === undefined ? undefined : httpDate(headers['date']);
+  const dateMs = httpDate(headers['date'] ?? '') ?? time.ms;
   return { text, ms: time.ms, grainMs: grainOf(text, time.ms), dateMs };
 }
 
 /** Responses are not judged in the order in which they were received. */
 function isStill(state: ClockState, { text, grainMs }: Sighting, exchange: WithResponse): boolean {
-  const { startedMs, endedMs, probe } = exchange;
-  const known = state.seen.get(text) ?? { url: probe.url, receivedMs: endedMs, requestedMs: startedMs };
+  const { startedMs, endedMs } = exchange;
+  const known = state.seen.get(text) ?? { receivedMs: endedMs, requestedMs: startedMs };
   known.receivedMs = Math.min(known.receivedMs, endedMs);
   known.requestedMs = Math.max(known.requestedMs, startedMs);
   state.seen.set(text, known);
   const ms = known.requestedMs - known.receivedMs;
-  const kept = known.url === probe.url ? keptMs.response : keptMs.clock;
-  if (ms <= Math.max(grainMs, kept) + stillToleranceMs) return false;
+  if (ms <= Math.max(grainMs, keptMs) + stillToleranceMs) return false;
   state.still ??= { exchange, ms };
   return true;
 }

@@ -6,7 +6,6 @@ import { singularOf } from '../text/english.ts';
 import { remembered } from '../text/memo.ts';
 
 export interface Coded {
-  /** As the service writes it. */
   readonly code: string;
   /** Without regard to its style: `userNotFound`, `user-not-found`, and `USER_NOT_FOUND` are one. */
   readonly plain: string;
@@ -17,8 +16,6 @@ export interface Coded {
 const openStatuses: ReadonlySet<number> = new Set([405, 413, 415]);
 /** What an unusable parameter, of the query or of the path, can lead to. */
 const parameterStatuses = [400, 404, 414, 422];
-/** Failures that no body which fails validation has. */
-const otherThanInvalid: ReadonlySet<number> = new Set([401, 403, 404, 409]);
 
 export function isOpenStatus(status: number): boolean {
   return openStatuses.has(status);
@@ -31,14 +28,8 @@ export function codedFailure(exchange: WithResponse): Coded | undefined {
   const { intent } = probe;
   if (status < 400 || status >= 500 || intent.kind !== 'provocation' || !intent.rejected.includes(status))
     return undefined;
-  return codedIn(exchange);
-}
-
-/** The code of a failure of a request that the plan spells out. Nothing is known about its situation. */
-export function plannedFailure(exchange: WithResponse): Coded | undefined {
-  const { kind } = exchange.probe.intent;
-  const { status } = exchange.response;
-  return (kind === 'planned' || kind === 'observed') && otherThanInvalid.has(status) ? codedIn(exchange) : undefined;
+  const code = codeOf(exchange);
+  return code === undefined ? undefined : { code, plain: plainCode(code), status };
 }
 
 /** The status codes to which the profile or the conventions bind a code. It is undefined if they do not. */
@@ -58,11 +49,6 @@ export function boundStatuses(
 /** True if the code belongs to another status code. */
 export function isMisplaced(coded: Coded, exchange: WithResponse, plan: Plan): boolean {
   return boundStatuses(coded, exchange, plan)?.includes(coded.status) === false;
-}
-
-function codedIn(exchange: WithResponse): Coded | undefined {
-  const code = codeOf(exchange);
-  return code === undefined ? undefined : { code, plain: plainCode(code), status: exchange.response.status };
 }
 
 const plainCode = remembered((code) => {
@@ -87,10 +73,7 @@ const subjectsOf = remembered((path) => {
 /** By code without its style, then by status code: the first response of each. */
 export type CodeStatuses = Map<string, Map<number, { readonly code: string; readonly exchange: WithResponse }>>;
 
-/**
- * Collects the code of a failure with its status code. A code that the conventions bind to one other status code belongs
- * to errors/catalog.
- */
+/** Collects codes with their status codes. One that the conventions bind to another belongs to errors/catalog. */
 export function stepCodes(codes: CodeStatuses, exchange: WithResponse, plan: Plan): CodeStatuses {
   const coded = codedFailure(exchange);
   if (coded === undefined) return codes;

@@ -18,8 +18,6 @@ const sessionWords = wordSet(`
 const routingWords = wordSet('sticky affinity route router routing lb balancer csrf xsrf');
 const urlHeaders = ['location', 'content-location', 'link'];
 const sessionInUrl = /[;?&](?:jsessionid|phpsessid|sessionid|session_id|sid)=/i;
-/** Cookies are removed with a date long ago, usually 1970. */
-const expiredBefore = Date.UTC(2001, 0, 1);
 const none: readonly SetCookie[] = [];
 
 /** True unless the response only renews cookies that the request sent. */
@@ -45,10 +43,8 @@ function cookiesIn({ headers }: HttpResponse): readonly SetCookie[] {
   const value = headers['set-cookie'];
   if (value === undefined) return none;
   const lines = value.split('\n').filter((line) => line.indexOf('=') > 0 && !isRemoval(line));
-  return lines.map((line) => {
-    const name = line.slice(0, line.indexOf('=')).trim();
-    return { name, isSession: isSessionName(name) };
-  });
+  const names = lines.map((line) => line.slice(0, line.indexOf('=')).trim());
+  return names.map((name) => ({ name, isSession: isSessionName(name) }));
 }
 
 function isSessionName(name: string): boolean {
@@ -60,16 +56,9 @@ function isSessionName(name: string): boolean {
   });
 }
 
+/** Cookies are removed without a value, or with a date long ago, usually 1970. */
 function isRemoval(line: string): boolean {
-  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
-  const value = pair.slice(pair.indexOf('=') + 1);
-  if (value === '' || value === '""') return true;
-  return attributes.some((attribute) => {
-    const [name = '', given = ''] = attribute.split(/=(.*)/s);
-    if (name.toLowerCase() === 'max-age') return /^-|^0+$/.test(given);
-    if (name.toLowerCase() !== 'expires') return false;
-    return Date.parse(given) < expiredBefore;
-  });
+  return /^[^=;]*=(?:"")? *(?:;|$)|; *max-age *= *(?:-|0+ *(?:;|$))|; *expires *=[^;]*[ -](?:19\d\d|2000) /i.test(line);
 }
 
 /** The value of a Cookie header that sends them back. It is undefined if the response sets none. */

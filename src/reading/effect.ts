@@ -7,23 +7,19 @@ import { fieldViolations, type Violation } from '../core/verdict.ts';
 import { reportedFailure } from './envelope.ts';
 import { type Item, readItem } from './items.ts';
 import { isSame, unionOfKeys } from './json.ts';
-import { listIn } from './lists.ts';
+import { listedItem, listIn } from './lists.ts';
 import { isCreationTime, isStateName } from './names.ts';
 import { carriesMarker, isOfProbity, settledFields } from './sent.ts';
 import { isEmpty, isStored, storageOf } from './stored.ts';
 
 /** A change, and what surrounds it. */
 export interface Changed {
-  /** The last read before. */
   readonly before: WithResponse;
   readonly exchange: WithResponse<PatchIntent | ReplaceIntent>;
-  /** The first read after. */
   readonly after: WithResponse;
   /** A list before the change, and one after it. */
   readonly lists?: readonly (WithResponse | undefined)[];
-  /** The creates of our items. */
   readonly creates: readonly (WithResponse<CreateIntent> | undefined)[];
-  /** Earlier changes of the item. */
   readonly earlier?: readonly WithResponse[];
   /** Fields that no write may change by itself, in addition to those that the creates sent. */
   readonly kept?: readonly string[];
@@ -77,7 +73,7 @@ interface Shown {
 }
 
 function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, dialect }: Moving): Effect {
-  const { exchange, creates, earlier = [], kept = [] } = change;
+  const { exchange, creates, lists = [], earlier = [], kept = [] } = change;
   const { intent } = exchange.probe;
   const sent = ofClients(change);
   // Fields that no read shows are write-only.
@@ -89,10 +85,7 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
     !isDefault(is.fields[field], sent[field], isKept(field));
   /** A PUT sent it back as it was shown, and now it is missing. */
   const isDropped = (field: string): boolean =>
-    field in intent.sent &&
-    !isEmpty(was.fields[field]) &&
-    isSame(was.fields[field], intent.sent[field]) &&
-    isEmpty(is.fields[field]);
+    !isEmpty(was.fields[field]) && isSame(was.fields[field], intent.sent[field]) && isEmpty(is.fields[field]);
   const settled = [...settledFields(was, [...creates, ...earlier]), ...kept].filter((field) => !(field in sent));
   const lost = fields.filter((field) => (field in sent ? isLost(field) : isDropped(field)));
   const stray = fields.filter((field) => settled.includes(field) && !isKept(field));
@@ -100,7 +93,7 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
   const isUntold = (field: string): boolean =>
     isOurs(field) && ![...lost, ...stray].includes(field) && !isStored(told?.fields[field], is.fields[field]);
   const untold = told === undefined ? [] : fields.filter(isUntold);
-  const listed = listedIn(change, is);
+  const listed = listedItem(lists[1], is.ref?.url);
   const isOld = (field: string): boolean => !isKept(field) && isSame(listed?.fields[field], was.fields[field]);
   const stale = fields.filter(
     (field) => field in sent && listed !== undefined && field in listed.fields && isOld(field),
@@ -133,23 +126,15 @@ function isDefault(shown: unknown, sent: unknown, isKept: boolean): boolean {
   return !isKept && (sent === null || (sent === 0 && typeof shown === 'number'));
 }
 
-function listedIn({ lists = [] }: Changed, { ref }: Item): Item | undefined {
-  const list = lists.at(-1);
-  return list && listIn(list)?.items.find((item) => item.ref !== undefined && item.ref.url === ref?.url);
-}
-
 /** Other items with the marker, which only the later list shows. */
-function copiesIn({ exchange, lists = [], creates }: Changed): readonly Violation<'copied'>[] {
-  const [before, after] = lists;
+function copiesIn({ exchange, lists: [before, after] = [], creates }: Changed): readonly Violation<'copied'>[] {
   const { item, intent } = exchange.probe;
-  const own = creates.find(
-    (each) => each !== undefined && JSON.stringify(intent.sent).includes(each.probe.intent.marker),
-  );
+  const sent = JSON.stringify(intent.sent);
+  const own = creates.find((each) => each !== undefined && sent.includes(each.probe.intent.marker));
   if (before === undefined || after === undefined || own === undefined) return [];
-  const known = new Set([item?.url, ...(listIn(before)?.items ?? []).map(({ ref }) => ref?.url)]);
   const marked = (listIn(after)?.items ?? []).filter((each) => carriesMarker(each, own.probe.intent));
   return marked.flatMap(({ ref, pointer }) => {
-    if (ref === undefined || known.has(ref.url)) return [];
+    if (ref === undefined || ref.url === item?.url || listedItem(before, ref.url) !== undefined) return [];
     return [{ kind: 'copied' as const, at: pointer, seen: ref.url, expected: 'no other item', exchange }];
   });
 }
@@ -163,10 +148,7 @@ export interface CreatedFields {
   readonly isShown: boolean;
 }
 
-/**
- * @param shown the item in each read
- * @param before a list of other items
- */
+/** `shown` is the item in each read, and `before` a list of other items. */
 export function createdFields(
   created: WithResponse<CreateIntent>,
   shown: readonly Item[],

@@ -24,7 +24,6 @@ export interface Body {
   readonly json: unknown;
   /** The keys of the envelope. An absent key is undefined. */
   readonly keys: Readonly<Record<EnvelopeKey, unknown>>;
-  /** Where they are, as JSON pointers. */
   readonly pointers: Readonly<Record<EnvelopeKey, string>>;
   readonly missing: readonly EnvelopeKey[];
   /** The timestamp as a time, if it is a text. */
@@ -50,7 +49,6 @@ export function hasFailed(exchange: WithResponse): boolean {
   return exchange.response.status >= 400 || keyOf(exchange, 'success') === false;
 }
 
-/** The error object of a failure. */
 export function errorOf(exchange: WithResponse): JsonObject | undefined {
   return hasFailed(exchange) ? objectOf(bodyOf(exchange).keys.error) : undefined;
 }
@@ -106,11 +104,8 @@ function pointerIn(body: JsonObject | undefined, named: string, standard: string
   return valueAt(body, named) === undefined && valueAt(body, standard) !== undefined ? standard : named;
 }
 
-function isBarePage(
-  body: JsonObject | undefined,
-  { success, data, error }: Body['keys'],
-  { pageNames }: Dialect,
-): boolean {
+function isBarePage(body: JsonObject | undefined, keys: Body['keys'], { pageNames }: Dialect): boolean {
+  const { success, data, error } = keys;
   if (body === undefined || !Array.isArray(data) || success !== undefined || error !== undefined) return false;
   const numbers = Object.values(pageNames).filter((name) => {
     return valueAt(body, name.startsWith('/') ? name : `/${name}`) !== undefined;

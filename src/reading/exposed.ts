@@ -5,6 +5,7 @@ import type { Probe } from '../core/probe.ts';
 import type { Reader } from '../core/response.ts';
 import type { Violation } from '../core/verdict.ts';
 import { type Asked, type Exposure, type ExposureKind, findExposures, shownAs } from '../text/exposure.ts';
+import { wordSet } from '../text/casing.ts';
 import { withoutIndices } from '../text/pointers.ts';
 
 const mostShown = 5;
@@ -52,23 +53,13 @@ function askedBy(probe: Probe, { baseUrl }: Plan, credentials: readonly string[]
     ...(resource === undefined ? {} : { resource: resource.path, given: givenIn(resource) }),
     isStored: stored.includes(intent.kind),
     isDocument: intent.kind === 'planned',
-    unsentCredentials: carrying.includes(credential) ? [] : credentials,
+    unsentCredentials: carrying.has(credential) ? [] : credentials,
   };
 }
 
 const stored: readonly string[] = ['list', 'read', 'replace', 'patch'];
 /** Probes with these credentials send the valid one, whole. */
-const carrying: readonly Probe['credential'][] = [
-  'valid',
-  'longer',
-  'bare',
-  'other-scheme',
-  'basic-user',
-  'two-tokens',
-  'in-query',
-  'in-cookie',
-  'in-header',
-];
+const carrying = wordSet('valid longer bare other-scheme basic-user two-tokens in-query in-cookie in-header');
 
 /** Those that the plan states. Tokens from files and commands are known only next to the wire. */
 function credentialsIn(auth: Auth | undefined): readonly string[] {
@@ -77,11 +68,7 @@ function credentialsIn(auth: Auth | undefined): readonly string[] {
   return [...(bearer === undefined ? [] : [bearer]), ...Object.values(headers), ...Object.values(query)];
 }
 
-const given = new WeakMap<Resource, ReadonlySet<string>>();
-
 /** Fields that clients fill in. Their values are up to the clients. */
-function givenIn(resource: Resource): ReadonlySet<string> {
-  const names = given.get(resource) ?? new Set(Object.keys({ ...resource.create?.example, ...resource.change }));
-  given.set(resource, names);
-  return names;
+function givenIn({ create, change }: Resource): ReadonlySet<string> {
+  return new Set(Object.keys({ ...create?.example, ...change }));
 }

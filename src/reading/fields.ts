@@ -17,26 +17,18 @@ export interface Field {
   readonly pointer: string;
   /** Without null. Values of several types may be mixed only in objects of a list inside an item. */
   readonly kinds: ReadonlySet<JsonKind>;
-  /** The key is data, such as `en-GB`. */
+  /** The key is data, such as `en-GB`, or a word with its count or its flag. */
   readonly isData: boolean;
-  /** It is among values of one type in an object inside an item, so it may be a word of the data. */
+  /** It is among texts in an object inside an item, so it may be a word that the plan declares. */
   readonly mayBeWord: boolean;
 }
 
-export interface Fields {
-  readonly all: readonly Field[];
-  /** Values that look like names of several words: `in_progress`. Keys that are equal to one are data. */
-  readonly words: ReadonlySet<string>;
-}
-
 /** It is undefined if the body is not JSON. */
-export function fieldsOf(exchange: WithResponse): Fields | undefined {
+export function fieldsOf(exchange: WithResponse): readonly Field[] | undefined {
   return exchange.view(fieldsIn);
 }
 
 const mostFields = 400;
-const mostWords = 40;
-const word = /^[A-Za-z][A-Za-z\d]*(?:[_-][A-Za-z\d]+)+$|^[a-z]+[A-Z][A-Za-z\d]*$/;
 
 /** What is at one place: in one object, or in all objects of a list. */
 interface Place {
@@ -61,22 +53,22 @@ const sets = Array.from({ length: 2 ** kinds.length }, (_, bits): ReadonlySet<Js
 });
 const none: ReadonlySet<JsonKind> = new Set();
 
-function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent }: Probe): Fields | undefined {
+function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent }: Probe): readonly Field[] | undefined {
   if (json === undefined) return undefined;
   const fields: Field[] = [];
-  const words = new Set<string>();
   const firm: readonly string[] = intent.kind === 'planned' ? ['/error'] : [dialect.itemAt, dialect.itemsAt, '/error'];
   const visit = (place: Place): void => {
     const { name, pointer, objects, isFirm, isInItemList } = place;
     const isMap = !isFirm && isDataMap(name, objects);
     const mayBeWord = !isFirm && haveOneKind(objects);
-    const found = collect(objects, isMap, words);
+    const found = collect(objects, isMap);
     for (const [key, { kinds: bits, objects: inner, elements }] of found) {
       if (fields.length >= mostFields) return;
       const at = isMap ? `${pointer}/*` : pointer + formatPointer(key);
       const all = sets[bits] ?? none;
       const shown = isMap || (isInItemList && all.size > 1) ? none : all;
-      fields.push({ name: key, pointer: at, kinds: shown, isData: isMap, mayBeWord });
+      const isData = isMap || (mayBeWord && (all.has('number') || all.has('boolean')));
+      fields.push({ name: key, pointer: at, kinds: shown, isData, mayBeWord });
       if (inner === undefined && elements === undefined) continue;
       const isPart = firm.includes(at);
       const name = isMap ? '' : key;
@@ -87,11 +79,11 @@ function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent }: Probe): 
   };
   const objects = (isList(json) ? json : [json]).filter(isObject);
   visit({ name: '', pointer: isList(json) ? '/*' : '', objects, isFirm: true, isInItemList: false });
-  return { all: fields, words };
+  return fields;
 }
 
 /** The values of all objects by key. The keys of a map are data, so its values are collected under one key. */
-function collect(objects: readonly JsonObject[], isMap: boolean, words: Set<string>): ReadonlyMap<string, Found> {
+function collect(objects: readonly JsonObject[], isMap: boolean): ReadonlyMap<string, Found> {
   const all = new Map<string, Found>();
   for (const object of objects) {
     for (const name in object) {
@@ -101,13 +93,13 @@ function collect(objects: readonly JsonObject[], isMap: boolean, words: Set<stri
         found = { kinds: 0, objects: undefined, elements: undefined };
         all.set(key, found);
       }
-      note(object[name], found, words);
+      note(object[name], found);
     }
   }
   return all;
 }
 
-function note(value: unknown, found: Found, words: Set<string>): void {
+function note(value: unknown, found: Found): void {
   const kind = kindOf(value);
   if (kind === undefined || kind === 'null') return;
   found.kinds |= 1 << kinds.indexOf(kind);
@@ -120,8 +112,6 @@ function note(value: unknown, found: Found, words: Set<string>): void {
       found.elements ??= [];
       found.elements.push(each);
     }
-  } else if (typeof value === 'string' && value.length < 40 && words.size < mostWords && word.test(value)) {
-    if (fieldStyle(value) !== undefined) words.add(value);
   }
 }
 
@@ -133,21 +123,13 @@ export interface NamedField {
   readonly mayBeWord: boolean;
 }
 
-export interface Names {
-  readonly fields: Map<string, NamedField>;
-  /** Values that look like names. */
-  readonly words: Set<string>;
-}
+/** The fields whose names show a style, by name. */
+export type Names = Map<string, NamedField>;
 
 /** Names that the conventions define, in whatever style a service writes them. The rules about pages judge them. */
 const fixed: ReadonlySet<string> = new Set(['total elements', 'total pages']);
 /** Bodies that follow another specification: tokens (RFC 6749, section 5.1), OpenAPI, and key sets (RFC 7517). */
 const foreign = ['access_token', 'openapi', 'swagger', 'jwks_uri'];
-const mostWordsInAll = 1000;
-
-export function startNames(): Names {
-  return { fields: new Map(), words: new Set() };
-}
 
 /** A failure may repeat names of the request, and a success those of its query. */
 export function stepNames(names: Names, exchange: WithResponse): Names {
@@ -157,33 +139,32 @@ export function stepNames(names: Names, exchange: WithResponse): Names {
   const body = objectOf(response.json);
   if (body !== undefined && foreign.some((key) => Object.hasOwn(body, key))) return names;
   let sent: ReadonlySet<string> | undefined;
-  for (const { name, pointer, isData, mayBeWord } of fields.all) {
-    const known = names.fields.get(name);
+  for (const { name, pointer, isData, mayBeWord } of fields) {
+    const known = names.get(name);
     if (isData || (known !== undefined && (mayBeWord || !known.mayBeWord))) continue;
     const style = fieldStyle(name);
     if (style === undefined || isDataKey(name) || fixed.has(wordsOf(name).join(' '))) continue;
     sent ??= namesSent(exchange);
-    if (!sent.has(name)) names.fields.set(name, { name, style, pointer, exchange, mayBeWord });
+    if (!sent.has(name)) names.set(name, { name, style, pointer, exchange, mayBeWord });
   }
-  if (names.words.size < mostWordsInAll) for (const each of fields.words) names.words.add(each);
   return names;
 }
 
 /** By style: camelCase, which is recommended, comes first, and names that mix two styles last. */
 export function stylesIn(
-  { fields, words }: Names,
+  names: Names,
   { allow }: JsonObject,
   { resources }: Plan,
 ): ReadonlyMap<FieldStyle, readonly NamedField[]> {
   const allowed = new Set(Array.isArray(allow) ? allow : []);
-  const values = new Set(words);
+  const values = new Set<string>();
   for (const { filters, states } of resources) {
     for (const filter of Object.values(filters)) for (const value of filter.values) values.add(value);
     for (const { from, to = from } of [...(states?.allowed ?? []), ...(states?.refused ?? [])])
       values.add(from).add(to);
   }
   const styles = new Map<FieldStyle, NamedField[]>();
-  const shown = [...fields.values()].filter(
+  const shown = [...names.values()].filter(
     ({ name, mayBeWord }) => !allowed.has(name) && !(mayBeWord && values.has(name)),
   );
   for (const field of shown.sort((a, b) => rankOf(a) - rankOf(b) || (a.name < b.name ? -1 : 1)))

@@ -20,13 +20,10 @@ export function textsIn(item: JsonObject, field: string): readonly string[] {
 }
 
 type Filters = Readonly<Record<string, string>>;
+type Filtered = Pick<Resource, 'filters'>;
 
 /** True if all of the filters must keep the item, because its fields show exactly these values. */
-export function mustMatch(
-  item: JsonObject,
-  filters: Filters,
-  { filters: declared }: Pick<Resource, 'filters'>,
-): boolean {
+export function mustMatch(item: JsonObject, filters: Filters, { filters: declared }: Filtered): boolean {
   return Object.entries(filters).every(([name, value]) => {
     const filter = declared[name];
     return (
@@ -49,15 +46,11 @@ export function mayMatch(item: JsonObject, filter: Filter, value: string): boole
   );
 }
 
-/**
- * The filter that cannot have kept the item. It is undefined if the item may match, as far as its fields show.
- *
- * @param isShown says whether the items show a field at all
- */
+/** The filter that cannot have kept the item, as far as fields are shown. It is undefined if the item may match. */
 export function refusingFilter(
   item: JsonObject,
   filters: Filters,
-  { filters: declared }: Pick<Resource, 'filters'>,
+  { filters: declared }: Filtered,
   isShown: (field: string) => boolean,
 ): string | undefined {
   return Object.keys(filters).find((name) => {

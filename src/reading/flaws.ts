@@ -1,13 +1,10 @@
-/**
- * Flaws of the envelope: what is wrong with a body, key by key. The rules about single keys name them, and
- * errors/centralized uses all of them for the shape of a failure.
- */
+/** Flaws of the envelope, key by key. errors/centralized uses all of them, and other rules those of one key. */
 import type { WithResponse } from '../core/exchange.ts';
 import type { HttpResponse } from '../core/response.ts';
 import { type Body, bodyOf, envelopeKeys, saysNothing } from './envelope.ts';
 import { objectOf } from './json.ts';
 import { listed } from './shown.ts';
-import { isObject, kindOf } from '../text/json.ts';
+import { kindOf } from '../text/json.ts';
 import { parseMediaType } from '../text/media-type.ts';
 
 export interface Flaw<K extends string = string> {
@@ -95,29 +92,14 @@ export function formOf({ text, headers }: HttpResponse): string {
   return looksLikeJson ? 'malformed JSON' : 'plain text';
 }
 
-export interface FailureShape {
-  /** What is wrong with it, in the order from the outside in. It is empty if it is a failure in the envelope. */
-  readonly flaws: readonly string[];
-  /** JSON pointers of values that clients read as the code or the message, each with its kind: `/error/code string`. */
-  readonly codes: readonly string[];
-  readonly messages: readonly string[];
-}
-
-/** It is undefined for responses that are not failures, and for those whose form is not judged. */
-export function failureShapeOf(exchange: WithResponse): FailureShape | undefined {
+/**
+ * What is wrong with a failure, from the outside in. It is empty for a failure in the envelope, and undefined for responses
+ * that are not failures, and for those whose form is not judged. The first layer that is wrong hides the others.
+ */
+export function failureFlaws(exchange: WithResponse): readonly string[] | undefined {
+  const { response } = exchange;
   const body = bodyOf(exchange);
-  if (exchange.response.status < 400 || !body.isJudged) return undefined;
-  const places = placesIn(body.json);
-  const placesOf = (pattern: RegExp): readonly string[] => places.filter((place) => pattern.test(place));
-  return { flaws: flawsOf(exchange, body), codes: placesOf(codePlace), messages: placesOf(messagePlace) };
-}
-
-const codePlace = /code (?:string|number)$/i;
-const messagePlace =
-  /(?:[/_](?:message|msg|title|detail|description|reason|text|summary|error)|Message|Description|Reason) (?:string|list)$/i;
-
-/** The first layer that is wrong hides the others, as in the rules about single responses. */
-function flawsOf({ response }: WithResponse, body: Body): readonly string[] {
+  if (response.status < 400 || !body.isJudged) return undefined;
   if (body.json === undefined) return [response.text === '' ? 'no body' : formOf(response)];
   if (saysNothing(body)) return [`${response.text.trim()} as its body`];
   const type = mediaTypeFlaw(response);
@@ -127,11 +109,10 @@ function flawsOf({ response }: WithResponse, body: Body): readonly string[] {
   ].filter((flaw) => flaw !== undefined);
   if (form.length > 0) return form;
   if (body.missing.length > 2) return ['no envelope'];
-  if (body.missing.length > 0) return body.missing.map((key) => `no ${key}`);
-  return membersOf(response, body);
+  return body.missing.length > 0 ? body.missing.map((key) => `no ${key}`) : membersOf(response, body);
 }
 
-function membersOf(response: WithResponse['response'], body: Body): readonly string[] {
+function membersOf(response: HttpResponse, body: Body): readonly string[] {
   const error = objectOf(body.keys.error);
   const { code, message } = error ?? {};
   const missing = ['code', 'message'].filter((key) => error !== undefined && error[key] === undefined);
@@ -148,17 +129,7 @@ function membersOf(response: WithResponse['response'], body: Body): readonly str
   return parts.flatMap(([isWrong, flaw]) => (isWrong ? [flaw] : []));
 }
 
-/** Of the body, of objects in it, and of the first object in a list of errors. */
-function placesIn(json: unknown, before = '', depth = 0): readonly string[] {
-  if (!isObject(json)) return [];
-  return Object.entries(json).flatMap(([key, value]) => {
-    const place = `${before}/${key}`;
-    const inner = Array.isArray(value) && /^errors?$/.test(key) ? value[0] : value;
-    return [`${place} ${kindOf(value)}`, ...(depth < 2 ? placesIn(inner, place, depth + 1) : [])];
-  });
-}
-
-/** True if the body is meant as the envelope, whatever is wrong with its keys. */
-export function isEnveloped({ flaws }: FailureShape): boolean {
+/** True if a failure with these flaws is meant as the envelope, whatever is wrong with its keys. */
+export function isEnveloped(flaws: readonly string[]): boolean {
   return !flaws.includes('no envelope') && !envelopeKeys.some((key) => flaws.includes(`no ${key}`));
 }

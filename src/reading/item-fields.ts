@@ -1,7 +1,6 @@
 /** The fields and the ids of the items that a response shows. */
 import type { Dialect } from '../core/dialect.ts';
 import type { WithResponse } from '../core/exchange.ts';
-import type { Plan, Resource } from '../core/plan.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { createdItem, idValue, type Item, readItem } from './items.ts';
 import { listIn } from './lists.ts';
@@ -31,7 +30,7 @@ export function itemFieldsOf(
     'body:'.length,
   );
   const start = `${prefix}/`;
-  const all = (fieldsOf(exchange)?.all ?? []).filter(({ pointer }) => pointer.startsWith(start));
+  const all = (fieldsOf(exchange) ?? []).filter(({ pointer }) => pointer.startsWith(start));
   return all.map(({ pointer, kinds }) => ({ pointer, kinds, below: pointer.slice(prefix.length) }));
 }
 
@@ -50,19 +49,6 @@ export function placeOf(json: unknown, pattern: string, kind: JsonKind): string 
   return find(json, parsePointer(pattern) ?? [], '');
 }
 
-/**
- * What a resource is, wherever it is: `/orders` and `/users/{id}/orders` show the same orders if the plan has both.
- * Resources below different owners may differ, and so may versions.
- */
-export function wholeOf(resource: Resource, { resources }: Plan): string {
-  if (resource.parent === undefined) return resource.path;
-  const name = (path: string): string => path.slice(path.lastIndexOf('/'));
-  const root = resources.find(({ parent, path, version }) => {
-    return parent === undefined && version === resource.version && name(path) === name(resource.path);
-  });
-  return root?.path ?? resource.path;
-}
-
 export interface ShownId {
   readonly value: unknown;
   /** `body:` with a JSON pointer. */
@@ -72,10 +58,8 @@ export interface ShownId {
 /** Of a list, a read, or a write that returns the item. An id that is part of a link is text in any case. */
 export function shownIds(exchange: WithResponse, { idField }: Dialect): readonly ShownId[] {
   const { kind } = exchange.probe.intent;
-  if (idField.startsWith('/') || !exchange.response.isSuccess) return [];
-  const isItem = kind === 'read' || kind === 'create' || kind === 'replace' || kind === 'patch';
-  const item = isItem ? readItem(exchange) : undefined;
-  const items = kind === 'list' ? (listIn(exchange)?.items ?? []) : item === undefined ? [] : [item];
+  if (idField.startsWith('/') || !exchange.response.isSuccess || !showing.includes(kind)) return [];
+  const items = kind === 'list' ? (listIn(exchange)?.items ?? []) : [readItem(exchange) ?? []].flat();
   const below = formatPointer(idField);
   const shown: ShownId[] = [];
   for (const { fields, pointer } of items) {

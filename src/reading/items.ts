@@ -5,7 +5,7 @@ import { itemAt, type ItemRef, itemRef } from '../core/operation.ts';
 import type { JsonObject, Resource } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
 import type { HttpResponse } from '../core/response.ts';
-import { objectOf, scanIn } from './json.ts';
+import { isSame, objectOf, scanIn } from './json.ts';
 import { wordsOf } from '../text/casing.ts';
 import { singularOf } from '../text/english.ts';
 import { pathTo } from '../text/fields.ts';
@@ -27,6 +27,11 @@ export function readItem(exchange: Exchange): Item | undefined {
   return item && (item.ref === undefined ? { ...item, ref: exchange.probe.item } : item);
 }
 
+/** The fields of an item that a later look shows with another value, or not at all. */
+export function changedFields({ fields }: Item, later: Item): readonly string[] {
+  return Object.keys(fields).filter((field) => !isSame(later.fields[field], fields[field]));
+}
+
 /** The item that a create names, in its body or in Location. */
 export function createdItem(exchange: Exchange): ItemRef | undefined {
   if (!hasResponse(exchange) || !exchange.response.isSuccess) return undefined;
@@ -43,7 +48,10 @@ export function itemOf(
 ): Item {
   const { owner, resource } = probe;
   // Ids are text, exactly as the service wrote them: 7 and "7" have the same URL.
-  const id = idOf(fields, pointer, dialect, response, probe);
+  const value = idValue(fields, dialect.idField);
+  const isBig = typeof value === 'number' && !Number.isSafeInteger(value);
+  const at = isBig ? pointer + formatPointer(...pathTo(dialect.idField)) : pointer;
+  const id = isBig ? textOfNumber(value, at, response.view(scanIn, dialect, probe)) : idText(value);
   const isNamed = id !== undefined && resource !== undefined && !resource.isSingle;
   const ref = isNamed ? itemRef(resource, [...owner, id]) : undefined;
   return { ref, fields, pointer: `body:${pointer}` };
@@ -92,19 +100,6 @@ export function idValue(item: JsonObject, field: string): unknown {
   const value = valueAt(item, field);
   const isLink = typeof value === 'string' && (selfLinks.includes(field) || /^(?:https?:\/)?\//.test(value));
   return isLink ? lastSegment(value) : value;
-}
-
-/** The id of an item as text, exactly as the service wrote it. `at` is the JSON pointer of the item. */
-export function idOf(
-  item: JsonObject,
-  at: string,
-  dialect: Dialect,
-  response: HttpResponse,
-  probe: Probe,
-): string | undefined {
-  const value = idValue(item, dialect.idField);
-  if (typeof value !== 'number' || Number.isSafeInteger(value)) return idText(value);
-  return textOfNumber(value, at + formatPointer(...pathTo(dialect.idField)), response.view(scanIn, dialect, probe));
 }
 
 /** A path cannot end with `.` or `..`: clients and gateways take such a URL for that of the collection, or of all. */

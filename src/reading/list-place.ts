@@ -15,7 +15,6 @@ export type ListForm = 'plain' | 'merged' | 'bare' | 'nested' | 'apart' | 'array
 
 export interface ListPlace {
   readonly form: ListForm;
-  /** The JSON pointer of the list. */
   readonly at: string;
   /** The JSON pointer of the object with the page fields. */
   readonly fieldsAt: string;
@@ -113,7 +112,6 @@ const ends = setOf('last,is last,is last page,is end,end reached');
 const others = setOf(
   'previous,prev,prev page,previous page,prev cursor,previous cursor,has prev,has previous,first,first page,offset,skip,start,from,to,cursor,links,meta,metadata,pagination,paging,page info,pageable,sort,facets,aggregations,took,number of elements,empty,errors,warnings,self,odata context,kind,etag,object,url,type,filters,query,success,error,timestamp,status,message,code,included',
 );
-/** Objects of page fields. */
 const holders = setOf('meta,metadata,pagination,paging,page,page info,pageable');
 const deepest = 2;
 
@@ -158,7 +156,6 @@ interface Told {
   readonly count: number;
 }
 
-/** True if a value of this name says something. */
 function tells(name: string, at: string, value: unknown, into: Told[]): boolean {
   const field = fieldNamed.get(name);
   const count = field === undefined ? undefined : countOf(value);

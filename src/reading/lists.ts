@@ -13,7 +13,6 @@ import { valueAt } from '../text/pointers.ts';
 /** The page fields are undefined if they are not whole numbers of at least 0. */
 export interface ListView extends Readonly<Record<PageField, number | undefined>> {
   readonly form: ListForm;
-  /** The items that are objects. */
   readonly items: readonly Item[];
   /** Everything in the list, as it was sent. */
   readonly entries: readonly unknown[];
@@ -50,9 +49,14 @@ export function listIn(exchange: Exchange): ListView | undefined {
   return requested === undefined || requested === list?.page ? list : list && { ...list, number: undefined };
 }
 
-/** The items that a list shows. */
 export function refsIn(exchange: Exchange): readonly ItemRef[] {
   return (listIn(exchange)?.items ?? []).flatMap(({ ref }) => ref ?? []);
+}
+
+/** The item that a list shows at a URL. */
+export function listedItem(list: Exchange | undefined, url: string | undefined): Item | undefined {
+  const items = list === undefined || url === undefined ? [] : (listIn(list)?.items ?? []);
+  return items.find(({ ref }) => ref?.url === url);
 }
 
 /** How many items the list has on all pages, as far as the response says. Infinity means that there are more. */
@@ -117,7 +121,6 @@ function sentIn(json: unknown, pointers: Readonly<Record<PageField, string>>): L
   return sent;
 }
 
-/** A field that is there needs no other name. */
 function withoutSent(names: Paging['names'], sent: ListView['sent']): Paging['names'] {
   if (!Object.keys(names).some((field) => field in sent)) return names;
   return Object.fromEntries(Object.entries(names).filter(([field]) => !(field in sent)));

@@ -1,8 +1,8 @@
 /** What several looks at the same items show: lists and reads, in the order in which they were requested. */
 import type { Exchange, WithResponse } from '../core/exchange.ts';
-import { type Item, readItem } from './items.ts';
+import { changedFields, type Item, readItem } from './items.ts';
 import { isSame, unionOfKeys } from './json.ts';
-import { listIn } from './lists.ts';
+import { listedItem, listIn } from './lists.ts';
 import { isCreationTime } from './names.ts';
 import { isOfProbity, settledFields } from './sent.ts';
 import { instantOf } from '../text/time.ts';
@@ -17,52 +17,55 @@ export interface Moved {
   readonly exchange: WithResponse;
 }
 
+type Many = readonly WithResponse[];
+
 interface Look {
   readonly exchange: WithResponse;
   readonly items: ReadonlyMap<string, Item>;
 }
 
-/** The values of one field of one item, as several looks showed them. */
+/** One field of one item, as several looks show it. */
 interface Course {
   readonly url: string;
   readonly field: string;
+  readonly looks: readonly Look[];
   readonly values: readonly unknown[];
 }
 
 /** True if any item was shown twice. */
-export function isRepeated(...exchanges: readonly (readonly WithResponse[])[]): boolean {
-  return exchanges.some((each) => {
-    const seen = new Map<string, boolean>();
-    return looksAt(each).some(({ items }) =>
-      [...items].some(([url, { fields }]) => {
-        const before = seen.get(url);
-        const hasFields = before === true || Object.keys(fields).length > 0;
-        seen.set(url, hasFields);
-        return before !== undefined && hasFields;
-      }),
-    );
-  });
+export function isRepeated(...exchanges: readonly Many[]): boolean {
+  return exchanges.some((each) => coursesIn(looksAt(each)).length > 0);
 }
 
 /**
  * Fields that a look changed. A value that moves by itself changes at any time, and in any item. A change that a look
  * caused comes once, after the first look, or with every look, or only to the items that were read.
  */
-export function movedByLooking(
-  lists: readonly WithResponse[],
-  reads: readonly WithResponse[],
-  isVolatile: (field: string) => boolean,
-): readonly Moved[] {
+export function movedByLooking(lists: Many, reads: Many, isVolatile: (field: string) => boolean): readonly Moved[] {
   const [listed, read] = [looksAt(lists), looksAt(reads)];
-  const found = [listed, read].flatMap((looks) => {
-    const courses = coursesIn(looks, isVolatile);
-    return courses.flatMap((course) => movedIn(course, looks, kindIn(course, courses, looks)));
-  });
-  const all = [...found, ...movedByReads(listed, read, isVolatile)].toReversed();
-  return [...new Map(all.map((each) => [`${each.kind} ${each.field}`, each])).values()].toReversed();
+  const courses = (looks: readonly Look[]): readonly Course[] =>
+    coursesIn(looks).filter(({ field }) => !isVolatile(field));
+  const series = [listed, read].flatMap((looks) => movedIn(courses(looks)));
+  const all = [...series, ...listed.slice(1).flatMap((later, at) => movedBetween(listed[at] ?? later, later))];
+
+  /** Only items that were read between two lists have changed. The others are the control. */
+  function movedBetween(earlier: Look, later: Look): readonly Moved[] {
+    const isBetween = ({ exchange: { startedMs } }: Look): boolean =>
+      startedMs >= earlier.exchange.startedMs && startedMs < later.exchange.startedMs;
+    const urls = new Set(read.filter(isBetween).flatMap(({ items }) => [...items.keys()]));
+    const both = courses([earlier, later]);
+    const control = both.filter(({ url }) => !urls.has(url));
+    const isAlone = ({ field }: Course): boolean => !control.some((each) => each.field === field && isMoved(each));
+    const alone = both.filter((course) => urls.has(course.url) && isAlone(course));
+    return control.length === 0 ? [] : movedIn(alone, 2);
+  }
+
+  const isFirst = ({ kind, field }: Moved, at: number): boolean =>
+    all.findIndex((each) => each.kind === kind && each.field === field) === at;
+  return all.filter(isFirst);
 }
 
-function looksAt(exchanges: readonly WithResponse[]): readonly Look[] {
+function looksAt(exchanges: Many): readonly Look[] {
   const inOrder = exchanges.toSorted((a, b) => a.startedMs - b.startedMs);
   return inOrder.map((exchange) => {
     const single = exchange.probe.item === undefined ? undefined : readItem(exchange);
@@ -73,110 +76,69 @@ function looksAt(exchanges: readonly WithResponse[]): readonly Look[] {
   });
 }
 
-/** The fields that moved, of every item that more than one look shows. */
-function coursesIn(looks: readonly Look[], isVolatile: (field: string) => boolean): readonly Course[] {
-  const urls = new Set(looks.flatMap(({ items }) => [...items.keys()]));
+/** All fields of every item that more than one look shows. */
+function coursesIn(all: readonly Look[]): readonly Course[] {
+  const urls = new Set(all.flatMap(({ items }) => [...items.keys()]));
   return [...urls].flatMap((url) => {
-    const shown = looks.flatMap(({ items }) => items.get(url) ?? []).map(({ fields }) => fields);
-    const [first] = shown;
-    const isMoved = (field: string): boolean => shown.some((fields) => !isSame(fields[field], first?.[field]));
-    const fields = unionOfKeys(...shown).filter((field) => isMoved(field) && !isVolatile(field));
-    return fields.map((field) => ({ url, field, values: shown.map((each) => each[field]) }));
+    const looks = all.filter(({ items }) => items.has(url));
+    const shown = looks.map(({ items }) => items.get(url)?.fields ?? {});
+    const fields = looks.length < 2 ? [] : unionOfKeys(...shown);
+    return fields.map((field) => ({ url, field, looks, values: shown.map((each) => each[field]) }));
   });
 }
 
-/** A count may be shown by every look. A mark comes after the first one and stays. Both need a third look. */
-function kindIn(course: Course, all: readonly Course[], looks: readonly Look[]): Moved['kind'] | undefined {
-  const { field, values } = course;
-  if (isCreationTime(field) && values.every((each) => typeof each === 'string' && instantOf(each) !== undefined))
-    return 'created';
-  if (values.length < 3) return undefined;
-  const steps = values.slice(1).map((each, index) => Number(each) - Number(values[index]));
-  const isCounting = steps.every((step) => Number.isInteger(step) && step > 0) && (steps.at(-1) ?? 0) <= looks.length;
-  if (values.every((each) => typeof each === 'number')) return isCounting ? 'counted' : undefined;
-  const [first, ...later] = values;
-  const stays = later.every((each) => isSame(each, later[0]));
-  return !isSame(first, later[0]) && stays && isMark(course, all) && !isSpared(course, looks) ? 'marked' : undefined;
+function isMoved({ values: [first, ...later] }: Course): boolean {
+  return later.some((each) => !isSame(each, first));
 }
 
-/**
- * True if looking did not change another item that had the same value. If none had it, and it is a text or a number, any
- * other item will do. Then looking is not the cause.
- */
-function isSpared({ url, field, values }: Course, looks: readonly Look[]): boolean {
-  const urls = [...new Set(looks.flatMap(({ items }) => [...items.keys()]))].filter((each) => each !== url);
-  const others = urls
-    .map((each) => looks.flatMap(({ items }) => items.get(each) ?? []).map(({ fields }) => fields[field]))
-    .filter((shown) => shown.length > 1);
-  const alike = others.filter(([first]) => isSame(first, values[0]));
-  const hadText = typeof values[0] === 'string' || typeof values[0] === 'number';
-  const unlike = hadText ? others.filter(([first]) => !isSame(first, values.at(-1))) : [];
-  const control = alike.length > 0 ? alike : unlike;
-  return control.some(([first, ...later]) => later.every((each) => isSame(each, first)));
+/** @param fewest values that say something: without a control, a count and a mark need a third look */
+function movedIn(courses: readonly Course[], fewest = 3): readonly Moved[] {
+  return courses.filter(isMoved).flatMap((course) => {
+    const { url, field, looks, values } = course;
+    const kind = isNewCreation(course) ? 'created' : values.length < fewest ? undefined : kindIn(course, courses);
+    const at = values.findIndex((each) => !isSame(each, values[0]));
+    const after = looks[at]?.items.get(url);
+    const exchange = looks[at]?.exchange;
+    if (kind === undefined || after === undefined || exchange === undefined) return [];
+    return [{ kind, field, before: values[at - 1], after, exchange }];
+  });
+}
+
+function isNewCreation({ field, values }: Course): boolean {
+  return isCreationTime(field) && values.every((each) => typeof each === 'string' && instantOf(each) !== undefined);
+}
+
+/** A count may be shown by every look. A mark comes after the first one and stays. */
+function kindIn(course: Course, all: readonly Course[]): Moved['kind'] | undefined {
+  const [first, ...later] = course.values;
+  if (course.values.every((each) => typeof each === 'number')) return isCounting(course) ? 'counted' : undefined;
+  const stays = !isSame(first, later[0]) && later.every((each) => isSame(each, later[0]));
+  return stays && isMark(course, all) && !isSpared(course, all) ? 'marked' : undefined;
+}
+
+function isCounting({ values, looks }: Course): boolean {
+  const steps = values.slice(1).map((each, at) => Number(each) - Number(values[at]));
+  return steps.every((step) => Number.isInteger(step) && step > 0) && (steps.at(-1) ?? 0) <= looks.length;
 }
 
 /** Others may change any value of one item, but hardly to a flag, a time, or the same value in two items. */
 function isMark({ url, field, values }: Course, all: readonly Course[]): boolean {
-  const after = values.find((each) => !isSame(each, values[0]));
-  if (typeof after === 'boolean') return true;
-  if (typeof after === 'string' && instantOf(after) !== undefined) return true;
-  return all.some((other) => other.url !== url && other.field === field && isSame(other.values.at(-1), after));
+  const after = values.at(-1);
+  if (typeof after === 'boolean' || (typeof after === 'string' && instantOf(after) !== undefined)) return true;
+  return all.some(
+    (other) => other.url !== url && other.field === field && isSame(other.values.at(-1), after) && isMoved(other),
+  );
 }
 
-function movedIn(
-  { url, field, values }: Course,
-  looks: readonly Look[],
-  kind: Moved['kind'] | undefined,
-): readonly Moved[] {
-  if (kind === undefined) return [];
-  const shown = looks.filter(({ items }) => items.has(url));
-  const index = values.findIndex((each) => !isSame(each, values[0]));
-  const [look, before] = [shown[index], values[index - 1]];
-  const after = look?.items.get(url);
-  return look === undefined || after === undefined ? [] : [{ kind, field, before, after, exchange: look.exchange }];
+/** True if looking did not change another item: one with the same value, or, for a text, one with any other value. */
+function isSpared({ url, field, values: [first, after] }: Course, all: readonly Course[]): boolean {
+  const isLike = (value: unknown): boolean =>
+    typeof first === 'string' ? !isSame(value, after) : isSame(value, first);
+  return all.some((other) => other.url !== url && other.field === field && isLike(other.values[0]) && !isMoved(other));
 }
 
-/** Between two lists, only items that were read in between have changed. The others are the control. */
-function movedByReads(
-  lists: readonly Look[],
-  reads: readonly Look[],
-  isVolatile: (field: string) => boolean,
-): readonly Moved[] {
-  return lists.slice(1).flatMap((later, index): readonly Moved[] => {
-    const earlier = lists[index] ?? later;
-    const between = reads.filter(
-      ({ exchange: { startedMs } }) => startedMs >= earlier.exchange.startedMs && startedMs < later.exchange.startedMs,
-    );
-    const read = new Set(between.flatMap(({ items }) => [...items.keys()]));
-    const isControl = (url: string): boolean => earlier.items.has(url) && later.items.has(url) && !read.has(url);
-    if (![...later.items.keys()].some(isControl)) return [];
-    const moved = coursesIn([earlier, later], isVolatile);
-    const ofReads = [earlier, later].map(({ exchange, items }) => {
-      return { exchange, items: new Map([...items].filter(([url]) => read.has(url))) };
-    });
-    const isOfReads = (course: Course): boolean =>
-      read.has(course.url) &&
-      !moved.some((each) => each.field === course.field && isControl(each.url)) &&
-      !isSpared(course, ofReads);
-    return moved.filter(isOfReads).flatMap((course) => {
-      const [before, after] = course.values;
-      const step = typeof before === 'number' && typeof after === 'number' ? after - before : undefined;
-      if (step === undefined ? !isMark(course, moved) : step <= 0 || !Number.isInteger(step)) return [];
-      return movedIn(course, [earlier, later], step === undefined ? 'marked' : 'counted');
-    });
-  });
-}
-
-/**
- * Fields that showed what the create sent, until the item was read again.
- *
- * @param watched creates and lists between which nobody reads a new item: what moves there moves by itself
- */
-export function lostByReading(
-  reads: readonly WithResponse[],
-  created: Exchange,
-  watched: readonly Exchange[] = [],
-): readonly Moved[] {
+/** Fields that showed what the create sent, until the item was read again. What moves in `watched` moves by itself. */
+export function lostByReading(reads: Many, created: Exchange, watched: readonly Exchange[] = []): readonly Moved[] {
   const [first, ...others] = reads;
   const was = first && readItem(first);
   if (was === undefined) return [];
@@ -185,24 +147,22 @@ export function lostByReading(
   return others.flatMap((exchange) => {
     const after = readItem(exchange);
     if (after === undefined) return [];
-    const lost = settled.filter((field) => !isSame(after.fields[field], was.fields[field]));
+    const lost = changedFields(was, after).filter((field) => settled.includes(field));
     return lost.map((field) => ({ kind: 'marked', field, before: was.fields[field], after, exchange }));
   });
 }
 
 /** Fields of items that this run created that change although nobody reads the items. */
 function movingIn(watched: readonly Exchange[]): ReadonlySet<string> {
-  const shown = watched.map((each) => {
-    const created = each.probe.intent.kind === 'create' ? readItem(each) : undefined;
-    return created === undefined ? (listIn(each)?.items ?? []) : [created];
+  const fields = watched.slice(1).flatMap((later, index) => {
+    const earlier = watched[index] ?? later;
+    const created = earlier.probe.intent.kind === 'create' ? readItem(earlier) : undefined;
+    const shown = created === undefined ? (listIn(earlier)?.items ?? []) : [created];
+    // What changes an item may remove its marker.
+    return shown.filter(isOfProbity).flatMap((item) => {
+      const now = listedItem(later, item.ref?.url);
+      return now === undefined ? [] : changedFields(item, now);
+    });
   });
-  return new Set(
-    shown.slice(1).flatMap((later, index) =>
-      // What changes an item may remove its marker.
-      (shown[index] ?? []).filter(isOfProbity).flatMap(({ ref, fields }) => {
-        const now = later.find((each) => ref !== undefined && each.ref?.url === ref.url)?.fields;
-        return now === undefined ? [] : Object.keys(fields).filter((field) => !isSame(now[field], fields[field]));
-      }),
-    ),
-  );
+  return new Set(fields);
 }

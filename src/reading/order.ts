@@ -36,23 +36,6 @@ export function misplacedIn(items: readonly Item[], field: string, direction: Di
   return nullBetween(items, field);
 }
 
-/** An item that is not on the page, although it belongs before one that is. */
-export function misplacedBehind(
-  page: readonly Item[],
-  rest: readonly Item[],
-  field: string,
-  direction: Direction,
-): Misplaced | undefined {
-  const shown = page.filter((item) => sortValue(item, field) !== undefined);
-  for (const later of rest) {
-    const value = sortValue(later, field);
-    const earlier =
-      value === undefined ? undefined : shown.find((item) => isMisplaced(sortValue(item, field), value, direction));
-    if (earlier !== undefined) return { kind: 'order', earlier, later };
-  }
-  return undefined;
-}
-
 function nullBetween(items: readonly Item[], field: string): Misplaced | undefined {
   const isShown = (item: Item): boolean => sortValue(item, field) !== undefined;
   const [first, last] = [items.findIndex(isShown), items.findLastIndex(isShown)];
@@ -66,7 +49,6 @@ function nullBetween(items: readonly Item[], field: string): Misplaced | undefin
 /** More values would take too long to compare. */
 const mostCompared = 80;
 
-/** True if two of the values have an order on which every sensible collation agrees. */
 export function canTell(items: readonly Item[], field: string): boolean {
   const values = [...new Set(items.map((item) => sortValue(item, field)))].slice(0, mostCompared);
   const isCertain = (one: unknown, other: unknown): boolean => (certainOrder(one, other) ?? 0) !== 0;
@@ -76,52 +58,29 @@ export function canTell(items: readonly Item[], field: string): boolean {
 /** More values than this are no list of states or levels. */
 const mostLevels = 12;
 
-/**
- * Words in an order of the service's own, such as low, medium, high. Each comes in one block, both directions agree, and
- * the alphabet does not explain the order, neither forward nor backward.
- */
-export function ownOrder(
-  rising: readonly Item[],
-  falling: readonly Item[],
-  field: string,
-): readonly string[] | undefined {
-  const [up, down] = [wordsIn(rising, field), wordsIn([...falling].reverse(), field)];
-  if (up === undefined || down === undefined) return undefined;
-  const words = [...new Set([...up, ...down])];
-  const isRanked = (texts: readonly string[]): boolean =>
-    texts.every((text, index) => index === 0 || words.indexOf(text) >= words.indexOf(texts[index - 1] ?? ''));
-  const isBackward = words.every((word, index) => index === 0 || certainOrder(words[index - 1], word) !== -1);
-  const isRepeated = Math.max(up.length, down.length) >= 2 * words.length;
-  return words.length > 1 && words.length <= mostLevels && isRepeated && !isBackward && isRanked(up) && isRanked(down)
-    ? words
-    : undefined;
-}
-
-/** The values as texts. It is undefined if one of them is none. */
-function wordsIn(items: readonly Item[], field: string): readonly string[] | undefined {
+/** True for a few words in blocks, each repeated: their order may be the service's own, such as low, medium, high. */
+export function mayBeRanked(items: readonly Item[], field: string): boolean {
   const values = items.map((item) => sortValue(item, field)).filter((value) => value !== undefined);
-  return values.every((value) => typeof value === 'string') ? values : undefined;
+  const { size } = new Set(values);
+  const blocks = values.filter((value, index) => value !== values[index - 1]).length;
+  const isOfWords = values.every((value) => typeof value === 'string');
+  return isOfWords && size <= mostLevels && blocks === size && values.length >= 2 * size;
 }
 
 type OrderFault = Violation<'order' | 'null'>;
 
-/**
- * Two items of one list that are in the wrong order, or an item that belongs before those of the list and is not on it,
- * although the first page of the same query shows it.
- *
- * @param pages the first pages of one query. They are left out if the list changed meanwhile.
- */
+/** Two items in the wrong order. Items that only the first of `pages`, of the same query, shows belong to the end. */
 export function orderFault({ exchange, list }: ShownPage, pages: readonly Page[]): OrderFault | undefined {
   const { field = '', direction = 'asc' } = exchange.probe.intent.sort ?? {};
-  const own = misplacedIn(list.items, field, direction);
-  if (own !== undefined) return faultOf(own, exchange);
   const [page] = shownPages(...pages.slice(0, 1));
   const isSameQuery = page?.exchange.probe.intent.sort?.direction === direction;
-  if (!isSameQuery || page.list.totalElements !== list.totalElements) return undefined;
+  const isComparable = isSameQuery && page.list.totalElements === list.totalElements;
   const shown = new Set(list.keys);
-  const missing = page.list.items.filter(({ ref }) => ref !== undefined && !shown.has(ref.url));
-  const behind = misplacedBehind(list.items, missing, field, direction);
-  return behind && faultOf(behind, exchange);
+  const hidden = (isComparable ? page.list.items : []).filter(
+    (item) => item.ref !== undefined && !shown.has(item.ref.url) && sortValue(item, field) !== undefined,
+  );
+  const misplaced = misplacedIn([...list.items, ...hidden], field, direction);
+  return misplaced && faultOf(misplaced, exchange);
 }
 
 /** Two items on different pages of one query that are in the wrong order. */
@@ -135,14 +94,6 @@ export function orderFaultAcross(pages: readonly Page[]): OrderFault | undefined
   );
   const page = all.find(({ list }) => misplaced !== undefined && list.items.includes(misplaced.later));
   return misplaced && page && faultOf(misplaced, page.exchange);
-}
-
-/** The words of the property in an order of the service's own, if both directions show one. */
-export function rankIn(lists: readonly ShownPage[]): readonly string[] | undefined {
-  const sortOf = ({ exchange }: ShownPage) => exchange.probe.intent.sort;
-  const [rising, falling] = ['asc', 'desc'].map((each) => lists.find((list) => sortOf(list)?.direction === each));
-  if (rising === undefined || falling === undefined) return undefined;
-  return ownOrder(rising.list.items, falling.list.items, sortOf(rising)?.field ?? '');
 }
 
 function faultOf({ kind, earlier, later }: Misplaced, exchange: Page): OrderFault {

@@ -5,19 +5,16 @@ import type { JsonObject, Resource } from '../core/plan.ts';
 import type { Provocation } from '../core/probe.ts';
 import { fieldViolations, type Violation } from '../core/verdict.ts';
 import { isMissing, reportsFailure } from './envelope.ts';
-import { type Item, readItem } from './items.ts';
+import { changedFields, type Item, readItem } from './items.ts';
 import { isSame } from './json.ts';
 import { listIn, type ListView } from './lists.ts';
 import { sentIn, settledFields } from './sent.ts';
 
+type Owned = Pick<Resource, 'ownerField'>;
 export type Stray = Violation<'shown' | 'listed' | 'status'>;
 
 /** An item of a list that names another owner, or that is the same as one that does. */
-export function strayItem(
-  exchange: WithResponse,
-  own: ListView,
-  { ownerField }: Pick<Resource, 'ownerField'>,
-): Stray | undefined {
+export function strayItem(exchange: WithResponse, own: ListView, { ownerField }: Owned): Stray | undefined {
   const owner = exchange.probe.owner.at(-1);
   const ownerOf = ({ fields }: Item): string | undefined => {
     const value = ownerField === undefined ? undefined : fields[ownerField];
@@ -55,10 +52,7 @@ export function strayRead(
 }
 
 /** The first response that shows an item of ours with another owner than the one in its URL. */
-export function strayOwn(
-  own: readonly WithResponse[],
-  { ownerField = '' }: Pick<Resource, 'ownerField'>,
-): readonly Violation<'named'>[] {
+export function strayOwn(own: readonly WithResponse[], { ownerField = '' }: Owned): readonly Violation<'named'>[] {
   const named = own.flatMap((exchange): readonly Violation<'named'>[] => {
     const item = readItem(exchange);
     const [owner, seen] = [exchange.probe.owner.at(-1) ?? '', String(item?.fields[ownerField])];
@@ -80,10 +74,7 @@ export function reachedOwn(
     return [{ kind: 'gone', at: 'status', seen, expected: '200', exchange: after }];
   if (is === undefined) return [];
   const took = (field: string): boolean => requests.some((each) => isSame(sentIn(each)[field], is.fields[field]));
-  const changed = Object.keys(was.fields).filter(
-    (field) => !isSame(is.fields[field], was.fields[field]) && took(field),
-  );
-  return fieldViolations('changed', changed, is, was.fields, after);
+  return fieldViolations('changed', changedFields(was, is).filter(took), is, was.fields, after);
 }
 
 /** True if the lists of two owners have no item in common. */
@@ -116,9 +107,7 @@ export function reachedFields({ was, is, neighborBefore, written, neighborWrites
   const isGiven = (field: string): boolean => field in given && isSame(given[field], values[field]);
   const took = (field: string): boolean =>
     !isOwner && field in values && !isGiven(field) && isSame(is.fields[field], values[field]);
-  const changed = Object.keys(was.fields).filter(
-    (field) => !isSame(was.fields[field], is.fields[field]) && (ours.includes(field) || took(field)),
-  );
+  const changed = changedFields(was, is).filter((field) => ours.includes(field) || took(field));
   const differs = (field: string): boolean => field in was.fields && !isSame(was.fields[field], values[field]);
   const wouldTake = written.probe.method === 'DELETE' || Object.keys(values).some(differs);
   return { changed, wouldShow: isOwner ? ours.length > 0 : wouldTake };

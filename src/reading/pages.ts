@@ -12,7 +12,6 @@ export interface ShownPage {
   readonly list: ListView;
 }
 
-/** The pages that are lists. */
 export function shownPages(...pages: readonly (Page | undefined)[]): readonly ShownPage[] {
   return pages.flatMap((exchange) => {
     const list = exchange && listIn(exchange);
@@ -30,15 +29,11 @@ export function isRejected({ response: { status } }: Page): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 403 && status !== 429;
 }
 
-/** `totalElements` divided by a size, rounded up. */
 export function pagesOf(totalElements: number, size: number): number {
   return Math.ceil(totalElements / size);
 }
 
-/**
- * True if `totalPages` matches the number of items on the page instead of `size`. Then the size is the wrong number.
- * A page with fewer items may be the last one, so this says something only about a first page.
- */
+/** True if `totalPages` of a first page matches its number of items instead of `size`, which then is the wrong number. */
 export function isMiscounted({ count, size, totalElements = 0, totalPages }: ListView): boolean {
   if (count === 0 || size === undefined || count === size || totalElements <= Math.min(count, size)) return false;
   return totalPages === pagesOf(totalElements, count) && totalPages !== pagesOf(totalElements, size);
@@ -54,7 +49,6 @@ export function isSamePage(one: ListView, other: ListView): boolean {
   return one.keys.length === other.keys.length && one.keys.every((key, index) => key === other.keys[index]);
 }
 
-/** True if an item of one page is on the other one, too. */
 export function overlaps(one: ListView, other: ListView): boolean {
   const keys = new Set(one.keys);
   return other.keys.some((key) => keys.has(key));
@@ -85,10 +79,7 @@ export function lostBetween(plain: ListView, one: ListView, two: ListView): stri
 
 type TotalFault = Violation<'missing' | 'type' | 'wrong' | 'other'>;
 
-/**
- * How many items the list has. The size counts that was served, not the one that was requested: a service may cap it.
- * It is undefined if the last page could not be found.
- */
+/** How many items the list has, by the size that was served. It is undefined if the last page could not be found. */
 export function itemsHeld(plain: Page, first: Page, last: Page): number | undefined {
   const { count, size = 0, totalElements = Infinity } = readList(plain);
   const [head, tail] = [listIn(first), listIn(last)];
@@ -129,8 +120,7 @@ export function totalFault(held: number, ...pages: readonly (Page | undefined)[]
 /** False if a page that stated another total than the plain list states yet another one now: the list changed. */
 export function isOddTwice(again: Page | undefined, ...pages: readonly (Page | undefined)[]): boolean {
   const before = pages.find((page) => page?.probe.url === again?.probe.url);
-  const [one, other] = [before && listIn(before), again && listIn(again)];
-  return again === undefined || one?.totalElements === other?.totalElements;
+  return haveOneTotal(again, before);
 }
 
 /** As many pages show a first one, a last one, and one in between. */
@@ -144,11 +134,8 @@ const wantedPages = 3;
 export function walkSize(items: number, served: number): number {
   const most = Math.max(1, items > served ? Math.floor(served / 2) : items - 1);
   const wanted = Math.min(most, Math.ceil(items / wantedPages));
-  for (let distance = 0; distance < most; distance++) {
-    const size = [wanted + distance, wanted - distance].find((each) => each > 1 && each <= most && items % each > 0);
-    if (size !== undefined) return size;
-  }
-  return 1;
+  const sizes = Array.from({ length: most }, (_, distance) => [wanted + distance, wanted - distance]).flat();
+  return sizes.find((size) => size > 1 && size <= most && items % size > 0) ?? 1;
 }
 
 /** A size that differs from that of the walk if the list is long enough: about half of the list. */

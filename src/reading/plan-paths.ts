@@ -1,11 +1,11 @@
 /** The paths of a plan, read segment by segment, in the light of all its other paths, and what they select. */
 import { nameOf, type Operation } from '../core/operation.ts';
-import type { Plan, Resource } from '../core/plan.ts';
+import type { Plan } from '../core/plan.ts';
 import { type Declared, definePlanRule, failed, type Header, inapplicable, type PlanRule } from '../core/rule.ts';
 import type { Verdict, Violation } from '../core/verdict.ts';
 import { listIn } from './lists.ts';
 import { wordsOf } from '../text/casing.ts';
-import { isCountedPlural, isSingularNoun } from '../text/english.ts';
+import { isCountedPlural } from '../text/english.ts';
 import {
   isIdentifier,
   isSearch,
@@ -38,7 +38,6 @@ export interface PlanPath extends Declared {
   readonly segments: readonly Segment[];
   /** A list is declared there, or a response showed one. */
   readonly isList: boolean;
-  /** A response showed a list. */
   readonly showsList: boolean;
 }
 
@@ -65,7 +64,6 @@ export function ownSegments({ segments }: PlanPath, ...kinds: readonly SegmentKi
   return segments.filter(({ isFirst, kind }) => isFirst && kinds.includes(kind));
 }
 
-/** The path with one of its segments replaced. */
 export function withSegment({ segments }: PlanPath, segment: Segment, text: string): string {
   return segments.map((each) => `/${each === segment ? text : each.text}`).join('');
 }
@@ -132,7 +130,6 @@ export function shapeOf(template: string): string {
 
 /** What all paths of a plan together say. */
 interface Book {
-  /** Prefixes that are collections. */
   readonly collections: ReadonlySet<string>;
   /** By prefix: the name of the first operation that has it. */
   readonly first: ReadonlyMap<string, string>;
@@ -197,64 +194,42 @@ function prefixesOf(template: string): readonly { readonly text: string; readonl
 
 export interface Selection {
   readonly segment: Segment;
-  /** The collection that it selects from. */
+  /** The collection before it. */
   readonly from: Segment | undefined;
 }
-
-const listParameters: readonly string[] = ['page', 'size', 'sort'];
 
 /** The selection that a segment makes. `isList` says that its path returns a list. */
 export function selectionAt(path: PlanPath, segment: Segment, plan: Plan, isList: boolean): Selection | undefined {
   const { segments, operation } = path;
-  const index = segments.indexOf(segment);
   if (operation.kind === 'action' || (segment.kind !== 'name' && segment.kind !== 'unclear')) return undefined;
+  const index = segments.indexOf(segment);
   const from = collectionBefore(segments.slice(0, index));
-  const selection = { segment, from };
-  if (isSearch(segment.text) || (index > 0 && isSelection(segment.text))) return selection;
-  if (from === undefined) return undefined;
   const next = segments[index + 1];
-  const isSelecting = segments[index - 1] === from && selectsNext(segment, next, from, plan);
-  const isSubset = next === undefined && isList && isStateOf(segment, from, plan);
-  return isSelecting || isSubset ? selection : undefined;
-}
-
-function selectsNext(segment: Segment, next: Segment | undefined, from: Segment, plan: Plan): boolean {
-  if (wordsOf(segment.text).join(' ') === 'query') return true;
-  if (next !== undefined && listParameters.includes(segment.text)) return true;
-  const resource = plan.resources.find(({ path }) => shapeOf(path) === from.prefix);
-  if (resource !== undefined && isKnownFilter(segment, next, resource)) return true;
-  // An id identifies. It does not filter.
-  const isId = wordsOf(segment.text).at(-1) === 'id';
-  return next?.kind === 'parameter' && !isId && plain(next.text) === plain(segment.text);
+  const isSearching = isSearch(segment.text) || (index > 0 && isSelection(segment.text));
+  const isSubset = next === undefined && isList && isState(segment.text);
+  const isNext = from !== undefined && segments[index - 1] === from && isFilter(segment, next, from, plan);
+  return isSearching || isNext || (isSubset && from !== undefined) ? { segment, from } : undefined;
 }
 
 /** The nearest collection before, if no item of it is in between. */
 function collectionBefore(segments: readonly Segment[]): Segment | undefined {
-  for (const segment of segments.toReversed()) {
-    if (segment.kind === 'name' && (segment.isCollection || isCountedPlural(segment.text))) return segment;
-    if (segment.kind !== 'unclear') return undefined;
-  }
-  return undefined;
+  const nearest = segments.findLast(({ kind }) => kind !== 'unclear');
+  const isNamed = nearest?.kind === 'name' && (nearest.isCollection || isCountedPlural(nearest.text));
+  return isNamed ? nearest : undefined;
 }
 
-/** A filter with a value after it, or a value alone. */
-function isKnownFilter({ text }: Segment, next: Segment | undefined, resource: Resource): boolean {
-  const { filters, sort, create, isUser } = resource;
-  const ofUser = isUser ? ['name', 'email', 'nickname'] : [];
+/** True for a known field or parameter with a value after it, and for a known value alone. */
+function isFilter({ text }: Segment, next: Segment | undefined, from: Segment, { resources }: Plan): boolean {
+  const resource = resources.find(({ path }) => shapeOf(path) === from.prefix);
+  const { filters = {}, sort = [], create, isUser } = resource ?? {};
+  const ofUser = isUser === true ? ['name', 'email', 'nickname'] : [];
   const fields = [...Object.keys(filters), ...sort, ...Object.keys(create?.example ?? {}), ...ofUser];
-  const isName = next !== undefined && fields.some((field) => plain(field) === plain(text));
-  return isName || Object.values(filters).some(({ values }) => values.some((value) => plain(value) === plain(text)));
-}
-
-/** A participle may name everything there is (`/metals/supported`), unless the collection itself is listed, too. */
-function isStateOf({ text }: Segment, from: Segment, plan: Plan): boolean {
-  if (!isState(text)) return false;
-  if (!/[^e]ed$/.test(text)) return true;
-  const isListed = operationsOf(plan).some(
-    ({ kind, method, template }) =>
-      (kind === 'list' || kind === 'probe') && method === 'GET' && shapeOf(template) === from.prefix,
-  );
-  return isListed && !isSingularNoun(text);
+  const isOneOf = (names: readonly string[]): boolean => names.some((name) => plain(name) === plain(text));
+  if (isOneOf(['query', ...Object.values(filters).flatMap(({ values }) => values)])) return true;
+  // An id identifies. It does not filter.
+  const isId = wordsOf(text).at(-1) === 'id';
+  const isNamed = next?.kind === 'parameter' && !isId && isOneOf([next.text]);
+  return isNamed || (next !== undefined && isOneOf([...fields, 'page', 'size', 'sort']));
 }
 
 function plain(text: string): string {

@@ -6,11 +6,13 @@ import { fieldOf, mustMatch, refusingFilter, textsIn } from './filters.ts';
 import type { Item } from './items.ts';
 import { isSame } from './json.ts';
 import { isWhole, listIn, type ListView, totalIn } from './lists.ts';
-import { overlaps, type Page } from './pages.ts';
+import { overlaps, type Page, type ShownPage, shownPages } from './pages.ts';
 import { shortened, shown } from './shown.ts';
 
+type Fault<K extends string> = Violation<K> | undefined;
+
 /** An item that the list shows twice. Items without an id may look alike. */
-export function repeatedIn(exchange: Page, { items }: ListView): Violation<'repeated'> | undefined {
+export function repeatedIn({ exchange, list: { items } }: ShownPage): Fault<'repeated'> {
   const known = new Set<string>();
   const twice = items.find(({ ref }) => ref !== undefined && known.size === known.add(ref.url).size);
   const seen = twice?.ref?.url ?? '';
@@ -18,12 +20,7 @@ export function repeatedIn(exchange: Page, { items }: ListView): Violation<'repe
 }
 
 /** One of these items that the list does not show, although it shows all that it has. */
-export function lostFrom(
-  exchange: Page,
-  list: ListView,
-  keys: Iterable<string>,
-  known: KnownList,
-): Violation<'lost'> | undefined {
+export function lostFrom({ exchange, list }: ShownPage, keys: Iterable<string>, known: KnownList): Fault<'lost'> {
   if (!isEnd(list, known)) return undefined;
   const shown = new Set(list.keys);
   const lost = [...keys].find((key) => !shown.has(key));
@@ -31,15 +28,9 @@ export function lostFrom(
   return { kind: 'lost', at: list.pointers.items, seen: shortened(lost), expected: 'the item', exchange };
 }
 
-/**
- * What is wrong with a sorted list, compared with the unsorted one. Two lists of the same length with different items
- * may both be cut, whatever they say about their total.
- */
-export function sortFault(
-  exchange: Page,
-  list: ListView,
-  known: KnownList,
-): Violation<'repeated' | 'lost' | 'stranger' | 'total'> | undefined {
+/** What is wrong with a sorted list. If only the items differ, both it and the unsorted list may be cut. */
+export function sortFault(page: ShownPage, known: KnownList): Fault<'repeated' | 'lost' | 'stranger' | 'total'> {
+  const { exchange, list } = page;
   const at = list.pointers.items;
   const { totalElements = list.totalElements } = known;
   const isLonger = list.count > known.keys.size || list.totalElements !== totalElements;
@@ -47,63 +38,55 @@ export function sortFault(
   if (stranger !== undefined)
     return { kind: 'stranger', at, seen: shortened(stranger), expected: 'items of the list', exchange };
   const isShorter = list.count < known.keys.size;
-  const fault = repeatedIn(exchange, list) ?? (isShorter ? lostFrom(exchange, list, known.keys, known) : undefined);
-  if (fault !== undefined || list.totalElements === totalElements) return fault;
-  const [seen, expected] = [String(list.totalElements), String(totalElements)];
-  return { kind: 'total', at: list.pointers.totalElements, seen, expected, exchange };
+  const fault = repeatedIn(page) ?? (isShorter ? lostFrom(page, known.keys, known) : undefined);
+  return fault ?? totalFault(page, totalElements);
 }
 
 /** False if the control is a sorted list that does not have the items of the unsorted one. */
 export function isSortSound(control: readonly Page[], known: KnownList): boolean {
-  return control.every((exchange) => {
-    if (exchange.probe.intent.sort === undefined) return true;
-    const list = listIn(exchange);
-    return list !== undefined && sortFault(exchange, list, known) === undefined;
-  });
+  const sorted = control.filter(({ probe }) => probe.intent.sort !== undefined);
+  const pages = shownPages(...sorted);
+  return pages.length === sorted.length && pages.every((page) => sortFault(page, known) === undefined);
 }
 
-/**
- * What is wrong with two pages of a query, if the list has pages without the query.
- *
- * @param total how many items the query has on all pages, as the response without page and size says
- */
+/** What is wrong with two pages of a query. The query has `total` items, and the list without the query has pages. */
 export function pageFault(
-  pages: readonly Page[],
+  [first, second]: readonly Page[],
   total: number | undefined,
   { isComplete }: KnownList,
-): Violation<'refused' | 'page' | 'repeated' | 'total'> | undefined {
-  const [first, second] = pages;
-  const [one, two] = pages.map((page) => listIn(page));
+): Fault<'refused' | 'page' | 'repeated' | 'total'> {
+  const [one] = shownPages(first);
+  const [two] = shownPages(second);
   if (first === undefined || second === undefined || one === undefined || total === undefined) return undefined;
   const { size = 0, sort } = first.probe.intent;
   const follows = Math.max(0, Math.min(size, total - size));
   // A size that has no effect with a sort is a problem of pagination/size, and one that is exceeded of pagination/data.
-  if (one.count > size) return sort !== undefined || one.size === size ? undefined : lengthFault(first, one, size);
+  if (one.list.count > size) return sort !== undefined || one.list.size === size ? undefined : lengthFault(one, size);
   if (two === undefined) return follows > 0 ? refusal(second) : undefined;
   // Only if all of the list is known to be unchanged, another total is a mistake.
-  const isSteady = [one, two].every(({ totalElements }) => totalElements === total);
-  if (!isSteady) return isComplete ? (totalFault(first, one, total) ?? totalFault(second, two, total)) : undefined;
-  const repeated = two.keys.find((key) => one.keys.includes(key));
+  const isSteady = [one, two].every(({ list }) => list.totalElements === total);
+  if (!isSteady) return isComplete ? (totalFault(one, total) ?? totalFault(two, total)) : undefined;
+  const repeated = two.list.keys.find((key) => one.list.keys.includes(key));
   if (repeated !== undefined) {
-    const at = two.pointers.items;
+    const at = two.list.pointers.items;
     return { kind: 'repeated', at, seen: shortened(repeated), expected: 'each item once', exchange: second };
   }
-  if (one.count < Math.min(size, total)) return lengthFault(first, one, Math.min(size, total));
-  return two.count < follows ? lengthFault(second, two, follows) : undefined;
+  if (one.list.count < Math.min(size, total)) return lengthFault(one, Math.min(size, total));
+  return two.list.count < follows ? lengthFault(two, follows) : undefined;
 }
 
-function lengthFault(exchange: Page, { count, pointers }: ListView, expected: number): Violation<'page'> {
-  return { kind: 'page', at: pointers.items, seen: String(count), expected: String(expected), exchange };
+function lengthFault({ exchange, list }: ShownPage, expected: number): Violation<'page'> {
+  return { kind: 'page', at: list.pointers.items, seen: String(list.count), expected: String(expected), exchange };
 }
 
-function totalFault(exchange: Page, list: ListView, total: number): Violation<'total'> | undefined {
+function totalFault({ exchange, list }: ShownPage, total: number | undefined): Fault<'total'> {
   const { totalElements, pointers } = list;
   if (totalElements === undefined || totalElements === total) return undefined;
   const seen = String(totalElements);
   return { kind: 'total', at: pointers.totalElements, seen, expected: String(total), exchange };
 }
 
-function refusal(exchange: Page): Violation<'refused'> | undefined {
+function refusal(exchange: Page): Fault<'refused'> {
   const { status } = exchange.response;
   if (status < 400 || status === 401 || status === 429) return undefined;
   return { kind: 'refused', at: 'status', seen: String(status), expected: '200', exchange };
@@ -195,22 +178,17 @@ export function strayIn(page: Page, known: KnownList, resource: Resource): Viola
     const seen = own.map((field) => `${field} ${shown(fieldOf(fields, field))}`).join(', ');
     return { kind: 'stray', at, field: name, seen, expected: `${name}=${filters[name]}`, exchange: page };
   }
-  const foreign = foreignItem(items, known, page.probe.owner.at(-1), resource);
+  const foreign = foreignItem(items, known, page.probe.owner.at(-1));
   const seen = foreign?.ref?.ids.at(-1) ?? '';
   const expected = 'items of this owner';
   return foreign && { kind: 'foreign', at: foreign.pointer, seen, expected, exchange: page };
 }
 
 /** An item that the known list does not have, and whose owner is another one by a field that all known items share. */
-function foreignItem(
-  items: readonly Item[],
-  known: KnownList,
-  owner: string | undefined,
-  { ownerField }: Resource,
-): Item | undefined {
-  if (owner === undefined || !known.isComplete || known.items.size === 0) return undefined;
+function foreignItem(items: readonly Item[], known: KnownList, owner: string | undefined): Item | undefined {
   const own = [...known.items.values()];
-  const names = ownerField === undefined ? Object.keys(own[0]?.fields ?? {}) : [ownerField];
+  if (owner === undefined || !known.isComplete || own.length === 0) return undefined;
+  const names = Object.keys(own[0]?.fields ?? {});
   const shared = names.filter((name) => own.every(({ fields }) => textsIn(fields, name).includes(owner)));
   const isForeign = (texts: readonly string[]): boolean => texts.length > 0 && !texts.includes(owner);
   return items.find(
@@ -219,7 +197,6 @@ function foreignItem(
   );
 }
 
-/** The items that the filter must return. */
 export function keysToKeep(filters: Filters, { items }: KnownList, resource: Resource): readonly string[] {
   return [...items].filter(([, { fields }]) => mustMatch(fields, filters, resource)).map(([key]) => key);
 }

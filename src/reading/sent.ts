@@ -65,12 +65,7 @@ export function withRevisions(body: JsonObject, shown: Exchange | undefined): Js
   return { ...body, ...Object.fromEntries(now.filter(([field]) => field in body && movesByName(field))) };
 }
 
-/**
- * The fields that no later write may change by itself: those that show what we sent, and creation times. A service may
- * compute all others again with every write.
- *
- * @param writes the writes to our items, in their order
- */
+/** The fields that no later write may change by itself: creation times, and those that show what we sent last. */
 export function settledFields({ ref, fields }: Item, writes: readonly (Exchange | undefined)[]): readonly string[] {
   const sent: JsonObject = Object.assign(
     {},
@@ -88,7 +83,6 @@ export function sentIn({ probe }: Pick<Exchange, 'probe'>): JsonObject {
   return objectOf(parseJson(probe.body?.text ?? '')) ?? {};
 }
 
-/** True if a field shows the marker that was sent in it. */
 export function carriesMarker(item: Item | undefined, creation: Creation): boolean {
   return item !== undefined && markedFields(creation, item.fields).length > 0;
 }

@@ -12,7 +12,6 @@ export function shown(value: unknown): string {
   return shortened(JSON.stringify(value));
 }
 
-/** A text, cut if it is long. */
 export function shortened(text: string): string {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }

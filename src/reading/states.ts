@@ -16,12 +16,7 @@ export function stateNamed(name: string | undefined): string | undefined {
   return name?.toLowerCase();
 }
 
-/**
- * The field of the state, if a change that did not name it has led back to the state in which the item was created. What
- * goes on by itself leads elsewhere.
- *
- * @param reads of the new item, before the change, and after it
- */
+/** The field of the state, if a change that did not name it has led back to the first of three states. */
 export function resetState({ states }: Resource, reads: readonly (Exchange | undefined)[]): readonly string[] {
   const [initial, before, after] = reads.map((each) => each && states && stateIn(each, states));
   return states !== undefined && initial !== undefined && before !== initial && after === initial ? [states.field] : [];

@@ -35,8 +35,6 @@ interface Trials {
   /** After some other requests, and after others of the same kind with other values. */
   readonly afterThese: readonly Exchange[];
   readonly afterThose: readonly Exchange[];
-  /** Failures that come and go without a pattern. Requests to other resources may have disturbed them. */
-  readonly unclear: readonly Exchange[];
 }
 
 /** If the service sets no cookies, it must ignore any. */
@@ -84,10 +82,16 @@ export const again = defineScenario<Again>({
     const trials = [await tried(session, lists), await tried(session, reads), await tried(session, failures)];
     const found = (field: keyof Trials): readonly Exchange[] => trials.flatMap((each) => each[field]);
     const after = { afterThese: found('afterThese'), afterThose: found('afterThose') };
-    // A second visit, with nothing else in flight, is never disturbed.
-    const unclear = visit.round === 1 ? found('unclear') : [];
-    const sessions = { kept: found('kept'), cold: found('cold'), cookied: found('cookied') };
-    return { lists, reads, failures, others, ...sessions, ...after, unclear };
+    return {
+      lists,
+      reads,
+      failures,
+      others,
+      kept: found('kept'),
+      cold: found('cold'),
+      cookied: found('cookied'),
+      ...after,
+    };
   },
 });
 
@@ -98,7 +102,7 @@ function isRead(exchange: Exchange): exchange is Exchange<ReadIntent> {
 /** A trial, if the responses differ. Its responses are looks at the same items. */
 async function tried<I extends Intent>({ ask, alone, disturb }: Session, subject: Exchange<I>[]): Promise<Trials> {
   type Trial = Record<keyof Trials, Exchange<I>[]>;
-  const trial: Trial = { kept: [], cold: [], cookied: [], afterThese: [], afterThose: [], unclear: [] };
+  const trial: Trial = { kept: [], cold: [], cookied: [], afterThese: [], afterThose: [] };
   const probe = subject[0]?.probe;
   if (probe === undefined || !isUneven(subject)) return trial;
   const isDividing = (one: keyof Trials, other: keyof Trials): boolean =>
@@ -111,11 +115,7 @@ async function tried<I extends Intent>({ ask, alone, disturb }: Session, subject
       for (let count = 0; count < times; count++) trial[name].push(await ask(probe));
     }
   }
-  const all = Object.values(trial).flat();
-  // Nobody else changes what a failure says.
-  const isFailure = all.every(({ response }) => response !== undefined && response.status >= 400);
-  if (isFailure && !isDividing('kept', 'cold') && !isDividing('afterThese', 'afterThose')) trial.unclear.push(...all);
-  subject.push(...all);
+  subject.push(...Object.values(trial).flat());
   return trial;
 }
 

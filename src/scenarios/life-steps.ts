@@ -5,9 +5,9 @@ import { type JsonObject, parentOf } from '../core/plan.ts';
 import type { CreateIntent, Creation, ReplaceIntent } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import type { RowTrace, tracing, Visit } from '../core/scenario.ts';
-import { includes, isCurrent, isInPlace, isUnfound, isWithNew, isWithout } from '../reading/freshness.ts';
+import { isCurrent, isInPlace, isUnfound, isWithNew, isWithout } from '../reading/freshness.ts';
 import { readItem } from '../reading/items.ts';
-import { listIn } from '../reading/lists.ts';
+import { listedItem, listIn } from '../reading/lists.ts';
 import { lostByReading } from '../reading/looks.ts';
 import { replacementOf, withMarker, withRevisions } from '../reading/sent.ts';
 import { nothingBelow } from './below.ts';
@@ -166,7 +166,7 @@ export async function deleteFirst(story: Story, { first, neighbors }: Items): Pr
   await ask('afterDelete', () => visit.read(first));
   await reach(story, 'delete', deleted, neighbors.second);
   const { filtered, listedAfter } = trace;
-  const isGone = (list: List): boolean => !includes(list, first);
+  const isGone = (list: List): boolean => listedItem(list, first.url) === undefined;
   if (filtered) await ask('unfiltered', async () => patiently(visit, await visit.again(filtered), isGone));
   await listAgain(story, 'unlisted', (list) => isWithout(list, listedAfter, first));
 }

@@ -14,7 +14,7 @@ import type {
 import { itemProbe } from '../core/requests.ts';
 import { createdItem, readItem } from '../reading/items.ts';
 import { isAlike } from '../reading/json.ts';
-import { listIn } from '../reading/lists.ts';
+import { listedItem } from '../reading/lists.ts';
 import { movesByName } from '../reading/names.ts';
 import { topOf } from '../text/fields.ts';
 import type { Neighbor } from './own.ts';
@@ -51,9 +51,7 @@ export async function prepareOwn(visit: TableVisit, name = 'own', creation?: Cre
   // Without a read operation, the list is the only proof.
   const shown = await (ref !== undefined && offers(visit.resource, 'read') ? visit.read(ref) : visit.list());
   const isRead = shown.probe.item !== undefined;
-  const item = isRead
-    ? readItem(shown)
-    : listIn(shown)?.items.find((each) => ref !== undefined && each.ref?.url === ref.url);
+  const item = isRead ? readItem(shown) : ref && listedItem(shown, ref.url);
   items.delete(name);
   if (item === undefined && earlier !== undefined) return prepareOwn(visit, name);
   const isReady = created.response?.isSuccess === true && ref !== undefined && item !== undefined;

@@ -10,7 +10,7 @@ import { defineScenario, type Visit } from '../core/scenario.ts';
 import { isMissing } from '../reading/envelope.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
-import { listIn } from '../reading/lists.ts';
+import { listedItem } from '../reading/lists.ts';
 import { firstItem, lastItem, shownList } from './items.ts';
 import { lacksForList, lacksForRead } from './lacks.ts';
 import { provocation } from './rows.ts';
@@ -51,7 +51,7 @@ export const read = defineScenario<Reads>({
 
 /** True if a read shows the item as the list does. */
 function isAsListed(exchange: Exchange, list: Exchange): boolean {
-  const listed = listIn(list)?.items.find(({ ref }) => ref?.url === exchange.probe.item?.url);
+  const listed = listedItem(list, exchange.probe.item?.url);
   const item = readItem(exchange);
   return item !== undefined && listed !== undefined && isSame(item.fields, listed.fields);
 }

@@ -73,7 +73,6 @@ function styleOfParts(bare: string, parts: readonly string[]): FieldStyle {
   return bare.includes('-') ? 'kebab-case' : 'snake_case';
 }
 
-/** The set of the words in a text. */
 export function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }

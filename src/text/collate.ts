@@ -23,38 +23,27 @@ export function isMisplaced(earlier: unknown, later: unknown, direction: 'asc' |
 function orderOfTexts(a: string, b: string): Order | undefined {
   if (a === b) return 0;
   if (isMeaningful(a) && isMeaningful(b)) return undefined;
-  if (uuid.test(a) && uuid.test(b)) return orderOfUuids(a, b);
   const first = binary(a, b);
   const [one, other] = [instantOf(a), instantOf(b)];
   // Some services sort times as text, so both orders must agree.
   if (one !== undefined && other !== undefined) return binary(one, other) === first ? first : undefined;
-  return agreed(a, b, first);
-}
-
-function agreed(a: string, b: string, first: Order): Order | undefined {
   const isAgreed = (compare: Compare): boolean => Math.sign(compare(a, b)) === first;
   return foldings.every(isAgreed) && collations().every(isAgreed) ? first : undefined;
 }
 
+/** Databases compare UUIDs by their bytes, from the last group, or as signed halves. */
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** Some databases compare the last group of a UUID first, and some compare signed halves. */
-function orderOfUuids(a: string, b: string): Order | undefined {
-  const order = agreed(a, b, binary(a, b));
-  const [one, other] = [a.slice(-12), b.slice(-12)];
-  const byLastGroup = one === other ? 0 : agreed(one, other, binary(one, other));
-  return a < '8' === b < '8' && (byLastGroup === 0 || byLastGroup === order) ? order : undefined;
-}
-
 const duration = /^[+-]?P(?=[\dT])(?:\d+(?:[.,]\d+)?[YMWD])*(?:T(?:\d+(?:[.,]\d+)?[HMS])+)?$/i;
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b/i;
 const month =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/i;
 
-/** True for texts that a service may sort by their meaning: sizes, versions, durations, weekdays, and months. */
+/** True for texts that a service may sort by their meaning: UUIDs, sizes, versions, durations, weekdays, and months. */
 function isMeaningful(text: string): boolean {
-  if (/^\d{4}-\d{2}-\d{2}|^[+-]?\d+(?:\.\d+)?$/.test(text) || uuid.test(text)) return false;
-  return /^\P{L}{0,3}\d/u.test(text) || duration.test(text) || weekday.test(text) || month.test(text);
+  if (/^\d{4}-\d{2}-\d{2}|^[+-]?\d+(?:\.\d+)?$/.test(text)) return false;
+  return (
+    uuid.test(text) || /^\P{L}{0,3}\d/u.test(text) || duration.test(text) || weekday.test(text) || month.test(text)
+  );
 }
 
 type Compare = (a: string, b: string) => number;

@@ -6,8 +6,6 @@ import * as words from './words.ts';
 /** The noun of a segment ends before one of these: users-by-role, proof-of-address. */
 const preposition =
   /^(?:about|after|and|as|at|before|between|by|for|from|in|into|of|on|or|per|to|under|via|with|within|without)$/;
-/** Special words that do have a plural, which is the right name if the path returns a list. */
-const nameOfOne = /^(?:changelog|config|configuration|console|overview|sitemap|status|summary|system|total|version)$/;
 const nounCompound = /^(?:search quer(?:y|ies)|sort orders?)$/;
 /** Verbs that are also nouns, but a segment of their own hardly means the noun. */
 const verbAlone = /^(?:close|copy|exec|export|filter|import|list|lookup|read|register|run|search|select|sort|start)$/;
@@ -51,11 +49,6 @@ export function isCountedPlural(segment: string): boolean {
 /** True if a path segment is clearly a countable noun in the singular, and not a verb. */
 export function isSingularNoun(segment: string): boolean {
   return !isPlural(segment) && verbIn(segment) === undefined;
-}
-
-/** True if a segment names one thing and has a plural, like `summary`. It is a wrong name for a list. */
-export function isNameOfOne(segment: string): boolean {
-  return nameOfOne.test(wordsOf(segment).at(-1) ?? '') && verbIn(segment) === undefined;
 }
 
 /**

@@ -2,7 +2,6 @@
 import { isList, isObject, type JsonObject } from './json.ts';
 import { parsePointer, valueAt } from './pointers.ts';
 
-/** The keys that lead to a field. */
 export function pathTo(field: string): readonly string[] {
   return (field.startsWith('/') ? parsePointer(field) : undefined) ?? [field];
 }
@@ -18,7 +17,6 @@ export function topFields(body: JsonObject, values: JsonObject): JsonObject {
   return Object.fromEntries(Object.keys(values).map((field) => [topOf(field), changed[topOf(field)]]));
 }
 
-/** The value of a field. It is undefined if the body has none. */
 export function fieldAt(body: JsonObject, field: string): unknown {
   if (field.startsWith('/')) return valueAt(body, field);
   return Object.hasOwn(body, field) ? body[field] : undefined;
@@ -29,7 +27,6 @@ export function overlaid(body: JsonObject, over: JsonObject): JsonObject {
   return Object.entries(over).reduce((under, [field, value]) => withField(under, field, value), body);
 }
 
-/** The body without a field. */
 export function withoutField(body: JsonObject, field: string): JsonObject {
   const left = leftOf(body, pathTo(field));
   return isObject(left) ? left : body;

@@ -1,28 +1,23 @@
-/**
- * Formats: how strings and numbers are written. A string that can be read in two ways has both formats: `01/02/2026` is
- * `dd/mm/yyyy` and `mm/dd/yyyy`, and `open` is a word of several styles. Prose has none.
- */
+/** How strings and numbers are written. A string may have several formats: `01/02/2026` has two. Prose has none. */
 const time = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm])?`;
 const isoTime = String.raw`\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?`;
 const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
 const day = String.raw`\d{1,2}(?:\.|st|nd|rd|th)?`;
 
-/** Year, month, and day must be a date. */
-const dates: readonly (readonly [format: string, pattern: string])[] = [
-  ['yyyy-mm-dd', String.raw`(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})`],
-  ['yyyy/mm/dd', String.raw`(?<y>\d{4})\/(?<m>\d{1,2})\/(?<d>\d{1,2})`],
-  ['dd/mm/yyyy', String.raw`(?<d>\d{1,2})\/(?<m>\d{1,2})\/(?<y>\d{4})`],
-  ['mm/dd/yyyy', String.raw`(?<m>\d{1,2})\/(?<d>\d{1,2})\/(?<y>\d{4})`],
-  ['dd.mm.yyyy', String.raw`(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})`],
-  ['dd-mm-yyyy', String.raw`(?<d>\d{1,2})-(?<m>\d{1,2})-(?<y>\d{4})`],
-  ['mm-dd-yyyy', String.raw`(?<m>\d{1,2})-(?<d>\d{1,2})-(?<y>\d{4})`],
-];
+const [yyyy, mm, dd] = [String.raw`\d{4}`, '(?:0?[1-9]|1[0-2])', String.raw`(?:0?[1-9]|[12]\d|3[01])`];
+const dates = {
+  'yyyy-mm-dd': `${yyyy}-${mm}-${dd}`,
+  'yyyy/mm/dd': `${yyyy}/${mm}/${dd}`,
+  'dd/mm/yyyy': `${dd}/${mm}/${yyyy}`,
+  'mm/dd/yyyy': `${mm}/${dd}/${yyyy}`,
+  'dd.mm.yyyy': `${dd}[.]${mm}[.]${yyyy}`,
+};
 
-/** Formats that a string has for certain. */
 const certain: readonly (readonly [format: string, pattern: RegExp])[] = [
-  ...dates.map(([format, pattern]) => [format, new RegExp(`^${pattern}$`)] as const),
-  ...dates.map(([format, pattern]) => [`${format} hh:mm`, new RegExp(`^${pattern}(?:,? )${time}$`)] as const),
-  ['yyyymmdd', /^(?<y>(?:19|20)\d{2})(?<m>\d{2})(?<d>\d{2})$/],
+  ...Object.entries(dates).map(([format, pattern]) => [format, new RegExp(`^${pattern}$`)] as const),
+  ...Object.entries(dates).map(
+    ([format, pattern]) => [`${format} hh:mm`, new RegExp(`^${pattern}(?:,? )${time}$`)] as const,
+  ),
   ['date-time', new RegExp(`^${isoTime}(?:[Zz]|[+-]\\d{2}(?::?\\d{2})?)$`)],
   ['local date-time', new RegExp(`^${isoTime}$`)],
   [
@@ -63,19 +58,9 @@ const longest = 200;
 export function formatsOf(value: unknown): readonly string[] {
   if (typeof value === 'number') return [Number.isInteger(value) ? 'whole number' : 'fraction'];
   if (typeof value !== 'string' || value === '' || value.length > longest) return [];
-  const fits = ([, pattern]: readonly [string, RegExp]): boolean => {
-    const match = pattern.exec(value);
-    return match !== null && isDay(match.groups);
-  };
+  const fits = ([, pattern]: readonly [string, RegExp]): boolean => pattern.test(value);
   const found = certain.filter(fits);
   return (found.length > 0 ? found : [slug, ...styles].filter(fits)).map(([format]) => format);
-}
-
-/** Date.UTC accepts February 30 and makes it March 2. */
-function isDay({ y, m, d }: Readonly<Record<string, string | undefined>> = {}): boolean {
-  if (y === undefined) return true;
-  const date = new Date(Date.UTC(Number(y), Number(m) - 1, Number(d)));
-  return date.getUTCMonth() === Number(m) - 1 && date.getUTCDate() === Number(d);
 }
 
 /** A word as services enumerate them: it starts with a lower-case letter, or is all capitals. */

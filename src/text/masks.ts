@@ -1,16 +1,10 @@
-/**
- * Masks of secrets in recorded evidence and reports: `‹secret 3›`. The same secret has the same number, and the word says what it was, so that recorded
- * evidence is judged like the live run.
- */
+/** Masks of secrets: `‹secret 3›`. The same secret has the same number, and recorded evidence is judged like the live run. */
 import { isDigest, isPrivateKey, passwordHashIn } from './exposure/secret-fields.ts';
 
-/** What a secret was. Password hashes are called what their pattern is called: `bcrypt hash`. */
-export type MaskKind = string;
+export const formatMask = (kind: string, number: number): string => `‹${kind} ${number}›`;
 
-export const formatMask = (kind: MaskKind, number: number): string => `‹${kind} ${number}›`;
-
-/** What a value is, for its mask. */
-export function maskKindOf(value: string): MaskKind {
+/** What a value is, for its mask. Password hashes are called what their pattern is called: `bcrypt hash`. */
+export function maskKindOf(value: string): string {
   if (isPrivateKey(value)) return 'private key';
   const hash = passwordHashIn(value);
   if (hash !== undefined) return hash.replace(/^an? /, '');
@@ -35,9 +29,6 @@ const samples: Readonly<Record<string, string>> = {
   'scrypt hash': `$scrypt$${hex(40)}`,
   'PBKDF2 hash': `$pbkdf2$${hex(40)}`,
   'crypt hash': `$6$${hex(16)}$${hex(86)}`,
-  'portable PHP hash': `$P$${hex(31)}`,
-  'LDAP password hash': `{SSHA}${hex(40)}`,
-  'salted SHA hash': `sha1$${hex(8)}$${hex(40)}`,
 };
 
 /** The text with a value of its kind instead of each mask. */
@@ -46,7 +37,6 @@ export function withSamples(text: string): string {
   return text.replaceAll(/‹([A-Za-z\d ]{2,30}) \d{1,6}›/g, (mask, kind: string) => samples[kind] ?? mask);
 }
 
-/** Masks: recorded evidence and reports show `‹secret 3›` instead of a value. A mask is a value of its kind. */
 export function isMask(value: unknown): boolean {
   return typeof value === 'string' && /^‹[^›]{1,40} \d{1,9}›$/.test(value);
 }

@@ -1,7 +1,4 @@
-/**
- * A function of a text that remembers its results, because a service shows the same few names and messages again and
- * again. Texts of more than 500 characters are computed each time.
- */
+/** A function that remembers its results, because a service shows the same few texts again and again. Long texts are not kept. */
 export function remembered<T>(compute: (text: string) => T): (text: string) => T {
   const known = new Map<string, { readonly result: T }>();
   return (text) => {

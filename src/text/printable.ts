@@ -1,7 +1,4 @@
-/**
- * Control characters other than tab and line feed, lone surrogates, noncharacters, line separators, characters that change
- * the direction of text (CVE-2021-42574), and characters that cannot be seen. The joiners of emoji and scripts stay.
- */
+/** Control, directional (CVE-2021-42574), and invisible characters, and lone surrogates. Joiners of emoji stay. */
 const unprintable =
   /(?![\t\n])\p{Control}|\p{Surrogate}|\p{Noncharacter_Code_Point}|[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
 

@@ -5,7 +5,6 @@ import { isAboutValue, isSecretName } from './secret-names.ts';
 interface Shape {
   /** The secret is the second group, or everything. */
   readonly pattern: RegExp;
-  /** The kind of its mask. */
   readonly kind?: string;
   isOne?(secret: string, lead: string): boolean;
 }

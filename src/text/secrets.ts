@@ -1,6 +1,6 @@
 /** Masks secrets in everything that Probity stores or prints: see `masks.ts` for what a mask says. */
 import { isSalt } from './exposure/secret-fields.ts';
-import { formatMask, type MaskKind, maskKindOf } from './masks.ts';
+import { formatMask, maskKindOf } from './masks.ts';
 import { percentEncoded } from './percent.ts';
 import { parsePointer } from './pointers.ts';
 import { walkJson } from './scan.ts';
@@ -17,13 +17,7 @@ export interface Mask {
   headers(headers: Headers): Headers;
 }
 
-/**
- * A mask for one run. It learns the secrets that it sees, and masks them everywhere from then on.
- *
- * @param known secrets of the plan
- * @param credentials what the plan authenticates with
- * @param pointers to values that the plan hides, into a body or into an item of one
- */
+/** A mask for one run, which learns the secrets that it sees. `pointers` lead to what the plan hides in bodies and items. */
 export function createMask(
   known: readonly string[],
   credentials: readonly string[] = [],
@@ -58,13 +52,12 @@ type Vault = ReturnType<typeof createVault>;
 /** A service that hands out a new token with each response must not slow everything down. */
 const mostLearned = 500;
 
-/** The secrets of a run, and their masks. */
 function createVault() {
   const masks = new Map<string, string>();
   const learned = new Set<string>();
   /** The longest first, because one may contain another. */
   let forms: (readonly [form: string, mask: string])[] = [];
-  const maskOf = (value: string, kind: MaskKind = maskKindOf(value)): string => {
+  const maskOf = (value: string, kind = maskKindOf(value)): string => {
     const mask = masks.get(value) ?? formatMask(kind, masks.size + 1);
     masks.set(value, mask);
     return mask;
@@ -74,7 +67,7 @@ function createVault() {
     isLearned: (value: string): boolean => learned.has(value),
     count: (): number => learned.size,
     /** Masks the value wherever it occurs from now on, unless it may be a part of words. */
-    learn(value: string, kind?: MaskKind): void {
+    learn(value: string, kind?: string): void {
       if (value.length < 4 || learned.has(value) || learned.size >= mostLearned) return;
       const mask = maskOf(value, kind);
       // A credential of several words is no sentence about one.

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../src/reading/items.ts';
-import { misplacedIn, ownOrder } from '../../src/reading/order.ts';
+import { mayBeRanked, misplacedIn } from '../../src/reading/order.ts';
 import { isMisplaced } from '../../src/text/collate.ts';
 
 const itemsOf = (...values: readonly unknown[]): readonly Item[] =>
@@ -37,15 +37,13 @@ describe('misplaced items', () => {
   });
 });
 
-describe('an order of the service’s own', () => {
-  const levels = ['low', 'low', 'medium', 'medium', 'high', 'high'];
-  const backward = levels.toReversed();
+describe('words may be ranked', () => {
   test.each([
-    { name: 'by rank', up: levels, down: backward, words: ['low', 'medium', 'high'] },
-    { name: 'the same in both directions', up: levels, down: levels, words: undefined },
-    { name: 'not in blocks', up: ['low', 'medium', 'low'], down: ['low', 'medium', 'low'], words: undefined },
-    { name: 'the alphabet backward', up: ['b', 'b', 'a', 'a'], down: ['a', 'a', 'b', 'b'], words: undefined },
-  ])('$name', ({ up, down, words }) => {
-    expect(ownOrder(itemsOf(...up), itemsOf(...down), 'name')).toEqual(words);
+    { name: 'in blocks', values: ['low', 'low', 'medium', 'medium', 'high', 'high'], is: true },
+    { name: 'not in blocks', values: ['low', 'medium', 'low', 'medium'], is: false },
+    { name: 'too few of each', values: ['low', 'high', 'high'], is: false },
+    { name: 'numbers', values: [2, 2, 1, 1], is: false },
+  ])('$name', ({ values, is }) => {
+    expect(mayBeRanked(itemsOf(...values), 'name')).toBe(is);
   });
 });

@@ -17,7 +17,6 @@ describe('the order of values', () => {
     ['19.9', '19.95'],
     ['ab', 'abc'],
     ['2025-12-31T23:59:59Z', '2026-01-01T00:00:00Z'],
-    ['10000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000002'],
   ])('%j comes before %j', (a, b) => {
     expect(certainOrder(a, b)).toBe(-1);
     expect(certainOrder(b, a)).toBe(1);

@@ -50,7 +50,6 @@ const inSpeech: readonly FieldDetector[] = [
   { kind: 'database-error', find: (field, { isServerError }) => details.driverField(field, isServerError) },
 ];
 
-/** Enough for any report. */
 const limits = { found: 20, depth: 30 };
 
 /** Resources and fields that are accounts of people. */

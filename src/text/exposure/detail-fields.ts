@@ -5,7 +5,6 @@ import { stackFrames } from './stack-traces.ts';
 import { type Field, findMatch, findPattern, type Found, has } from './types.ts';
 import { isList, isObject } from '../json.ts';
 
-/** Patterns for the plain form of keys. */
 const names = {
   trace:
     /^(?:(?:error|debug|call|full)?(?:stack|trace|stacktrace)|traceback|backtrace|(?:inner)?exception|exception(?:trace|message))$/,
@@ -122,36 +121,22 @@ const isClass: Test = ({ key, text }) =>
 /** Keys, and what they reveal: whatever the value is, or only with certain values or next to certain fields. */
 const rows: readonly (readonly [what: string, keys: string, test?: Test])[] = [
   ['the version key of Mongoose', '__v'],
-  ['the internal state of Mongoose', '$__ $isNew _doc'],
+  ['the internal state of an object mapper', '$__ $isNew _doc _sa_instance_state _previousDataValues _modelOptions'],
+  ['the internal state of an object mapper', 'dataValues isNewRecord hibernateLazyInitializer _class'],
   ['the extended JSON of MongoDB', '$oid $numberLong $numberInt $numberDouble $numberDecimal'],
   ['the extended JSON of MongoDB', '$date', ({ siblings }) => Object.keys(siblings).length === 1],
   ["the database's own key next to the public id", '_id', isNextTo('id')],
   ['an index of MongoDB', 'keyPattern', isNextTo('keyValue')],
-  ['the type hint of Spring Data', '_class'],
-  ['a proxy of Hibernate', 'hibernateLazyInitializer hibernate_lazy_initializer'],
-  ['a proxy of Hibernate', 'handler', isNextTo('hibernateLazyInitializer')],
-  ['the internal state of SQLAlchemy', '_sa_instance_state'],
-  ['the internal state of Sequelize', '_previousDataValues _modelOptions dataValues isNewRecord'],
-  ['the internal state of AngularJS', '$$hashKey'],
-  ['a model dump of Django', 'pk', isNextTo('model', 'fields')],
-  ['the record id of OrientDB', '@rid'],
-  ['a system column of PostgreSQL', 'tableoid cmin cmax'],
+  ['a system column of the database', 'tableoid cmin cmax rowid ROWID _rowid_ _rowid'],
   ['a system column of PostgreSQL', 'ctid', matches(/^\(\d{1,10},\d{1,10}\)$/)],
   ['a system column of PostgreSQL', 'xmin xmax', isRowVersion],
-  ['a system column of Parse Server', '_rperm _wperm'],
-  ['the row id of the database', 'rowid ROWID _rowid_ _rowid'],
   ['the revision of CouchDB or ArangoDB', '_rev', matches(/^\d{1,9}-[\da-f]{16,40}$|^_[\w-]{6,20}$/)],
   ['a raw hit of a search engine', '_source _index', isNextTo('_source', '_index')],
-  ['a raw hit of a search engine', '_seq_no', isNextTo('_primary_term')],
-  ['the key of a DynamoDB index', 'GSI1PK GSI1SK'],
   ['the key of a DynamoDB table', 'PK', isNextTo('SK')],
-  ['the key of an Azure table', 'PartitionKey', isNextTo('RowKey')],
-  ['a system property of Cosmos DB', '_rid', ({ siblings }) => has(siblings, '_self') || has(siblings, '_ts')],
   ['the name of a table', '_dbTable dbTable db_table sqlTable _table _tableName _table_name'],
   ['the name of a table', 'tableName table_name collectionName', isTableName],
-  ['the name of a collection', '_collection _collectionName dbCollection'],
-  ['the name of a schema', '_schema_name dbSchema'],
-  ['the location in the storage', '_shard _shardKey _partitionKey'],
+  ['the location in the storage', '_collection _collectionName dbCollection _schema_name dbSchema'],
+  ['the location in the storage', '_shard _shardKey _partitionKey GSI1PK GSI1SK'],
   ['the class of an entity', '@class @c $type _type dtype className __class__ __className javaClass', isClass],
   ['the class of an entity', '__entity __model', isClass],
 ];
@@ -171,7 +156,6 @@ export function isStorageName(key: string): boolean {
   return byKey.has(key) || shapes.some(([, pattern]) => pattern.test(key));
 }
 
-/** What a field reveals about the storage. */
 export function storageField(field: Field): Found | undefined {
   const { key, place } = field;
   if (place.isMap === true) return undefined;

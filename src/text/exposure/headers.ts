@@ -36,7 +36,6 @@ const standard =
 const links = /^(?:location|content-location|link|refresh|via)$/;
 const echoes =
   /(?:path|uri|url|forwarded\S{0,20}|request\S{0,20}|original\S{0,20}|route|prefix|client-ip|real-ip|remote-\S{0,20})$/;
-/** Headers that name the machine. */
 const naming =
   /^x-(?:served-by|(?:db|database|cache|redis)-?(?:host|server|node)|backend(?:-(?:server|host|name))?|upstream(?:-(?:addr|server|host|name))?|host-?name|server-?(?:name|host)|node(?:-?name)?|pod(?:-?name)?|app-?server|be-?server|fe-?server|calculated-?be-?target|machine(?:-?name)?|origin-server|handled-by|worker(?:-?name)?)$/;
 const machineName = /^(?=[^.]*[a-z])(?=.*[\d.-])[a-z\d][\w.-]{2,250}(?::\d{1,5})?$/i;

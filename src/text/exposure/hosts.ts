@@ -106,7 +106,6 @@ const patterns: readonly RegExp[] = [
   /(?:^|[\s("'=/])(?:node_modules|site-packages|dist-packages|BOOT-INF\/classes|WEB-INF\/(?:classes|lib)|vendor\/(?:laravel|symfony|bundle|composer))\/[\w@./-]{2,200}/,
 ];
 
-/** A path of the server that a text names. */
 export function findServerPath(text: string): string | undefined {
   for (const pattern of patterns) {
     const match = pattern.exec(text);
@@ -124,11 +123,7 @@ const published =
 
 const fileName = /[\w)-]\.[A-Za-z]\w{0,9}$/;
 
-/**
- * True if a text as a whole is the path of a file on a server.
- *
- * @param isStrict excludes paths that a URL may have, such as `/home/banner.png`
- */
+/** True if a text as a whole is the path of a file on a server, and, if strict, cannot be the path of a URL. */
 export function isServerPath(text: string, isStrict: boolean): boolean {
   return text.length <= 1000 && !text.includes('\n') && deployed.test(text) && !(isStrict && published.test(text));
 }

@@ -36,11 +36,6 @@ function isMachine(value: unknown, isOwnHost: IsOwnHost): boolean {
   return isInternalHost(value) || /^(?=[a-z\d-]*[\d-])[a-z][a-z\d-]*$/i.test(value);
 }
 
-/** The content of a file, or an object that holds one. */
-function holdsFile(value: unknown): boolean {
-  return isText(value) ? /\n[^\n]*[:=][^\n]*\n/.test(value) : isObject(value) && Object.values(value).some(holdsFile);
-}
-
 /** Names with versions, or items that have a version. States of parts are fine. */
 function isInventory(value: unknown): boolean {
   if (isList(value)) return value.some((each) => isObject(each) && Object.hasOwn(each, 'version'));
@@ -57,15 +52,13 @@ type Row = readonly [
 const ofStorage = new RegExp(`${storage}[^›]* ${storageDetail}\\b[^›]*$|${storage}[^›]*› ${storageDetail}$`);
 const settings = /› (?:settings|config(?:uration)?|env(?:iron(?:ment)?)?|properties|flags)$/;
 
-/** Details that count by themselves. */
 const details: readonly Row[] = [
   ['how data is stored', ofStorage, isShown],
   ['how data is stored', new RegExp(`${storage}[^›]*$`), (value) => isText(value) && database.test(value)],
   ['ports of the server', /\bport$/, isNumber],
-  ['ports of the server', /\baet$/, isShown],
   ['the host that it runs on', /› host(?: ?name)?$/, (value, _, isOwnHost) => isMachine(value, isOwnHost)],
   ['its modules', /\b(?:plugins|modules|extensions|dependencies|packages|libraries)$/, isInventory],
-  ['its settings', settings, (value) => countOf(value) > 2 || holdsFile(value)],
+  ['its settings', settings, (value) => countOf(value) > 2],
   ['its process', /› p?pid$/, isNumber],
   ['its process', /\b(?:cwd|argv|execpath|workdir)[^›]*$/, (value) => isShown(value) || countOf(value) > 0],
 ];

@@ -37,7 +37,6 @@ export function isSecretFieldName(name: string): boolean {
   return isNamed || name === 'salt' || algorithmNames.test(name);
 }
 
-/** The secret that a field shows. */
 export function secretField(field: Field): Found | undefined {
   const text = field.text.trim();
   if (text === '' || hidden.test(text)) return undefined;
@@ -98,7 +97,7 @@ function algorithmIn({ name, text, place }: Field): string | undefined {
   return isOfPassword && isInternal ? 'the name of a password hash' : undefined;
 }
 
-/** Password hashes that say what they are: modular crypt format, RFC 9106, RFC 2307, and the forms of frameworks. */
+/** Password hashes that say what they are: modular crypt format, RFC 9106, and the forms of frameworks. */
 export const passwordHashes: Patterns = {
   'a bcrypt hash': /\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{50,53}/,
   'an Argon2 hash': /\$argon2(?:id|i|d)\$[\w=,$+/-]{8,300}/,
@@ -106,10 +105,6 @@ export const passwordHashes: Patterns = {
     /\$7\$[./A-Za-z0-9]{20,200}|\$s0\$[\da-f]{4,8}\$[\w+/=]{8,100}|\bscrypt[:$]\d{1,7}[:$]\d{1,4}[:$]\d{1,4}\$[^\s"]{10,300}|\$scrypt\$[\w=,$+/-]{8,300}/,
   'a PBKDF2 hash': /\bpbkdf2[_:$-](?:sha\d{1,3}|hmac)[^\s"]{0,10}\$[^\s"]{12,300}|\$pbkdf2[-\w]{0,10}\$[^\s"]{12,300}/i,
   'a crypt hash': /\$(?:1|5|6|y|gy|apr1|sha1|md5)\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,40}\$[./A-Za-z0-9]{20,100}/,
-  'a portable PHP hash': /\$[PHS]\$[./A-Za-z0-9]{31,52}/,
-  'an LDAP password hash':
-    /\{(?:S?SHA(?:256|384|512)?|S?MD5|CRYPT|bcrypt|argon2|scrypt|pbkdf2|noop|PBKDF2-SHA\d{1,3})\}[$./+=\w-]{8,200}/,
-  'a salted SHA hash': /\b(?:sha1|sha256|sha512|md5)\$\w{1,64}\$[\da-f]{32,128}\b/,
 };
 
 export const secretValues: Patterns = {
@@ -146,7 +141,6 @@ export const secretWords: Patterns = {
   ),
 };
 
-/** A secret anywhere in a text. */
 export function findSecret(text: string): Found | undefined {
   const value = findPattern(text, passwordHashes) ?? findPattern(text, secretValues);
   const word = value ?? findPattern(text, secretWords);

@@ -1,10 +1,7 @@
 /** Stack traces, debug pages, and the errors of runtimes and frameworks. */
 import type { Patterns } from './types.ts';
 
-/**
- * Lines of stack traces, and texts of debug pages. Each needs more than a word: a source file with its line, the punctuation
- * of a runtime, or a heading that nobody else writes.
- */
+/** Lines of stack traces, and debug pages. Each needs more than a word: a line of a source file, or the runtime's punctuation. */
 export const stackFrames: Patterns = {
   'a stack frame of the JVM':
     /\((?:[\w$-]{1,80}\.(?:java|kts?|scala|groovy|cljc?):\d{1,6}|Native Method)\)|^\s{0,8}at [a-z][\w$]{0,60}(?:\.[\w$<>]{1,80}){2,12}\((?:Unknown Source|<generated>)?\)/m,

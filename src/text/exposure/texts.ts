@@ -21,7 +21,6 @@ interface TextDetector {
   find(text: string): Found | undefined | readonly Found[];
 }
 
-/** In the order of judging. */
 const detectors: readonly TextDetector[] = [
   { kind: 'secret', role: 'secret', find: findSecret },
   { kind: 'stack-trace', role: 'cause', find: (text) => findPattern(text, stackFrames) },

@@ -7,15 +7,18 @@ export type ExposureKind =
   | ('stack-trace' | 'database-error' | 'secret' | 'storage-field' | 'internal')
   | ('path' | 'host' | 'header-host' | 'banner');
 
-export interface Exposure {
-  readonly kind: ExposureKind;
+export interface Found {
   /** A noun phrase: "a stack frame of Go". */
   readonly what: string;
-  /** `header:` with a name, or `body:` with a JSON pointer. */
-  readonly at: string;
   readonly match: string;
   /** True if the match of a secret is only a word, such as the name of an algorithm. */
   readonly isWord?: true;
+}
+
+export interface Exposure extends Found {
+  readonly kind: ExposureKind;
+  /** `header:` with a name, or `body:` with a JSON pointer. */
+  readonly at: string;
 }
 
 export interface Received {
@@ -61,7 +64,6 @@ export interface Scene {
 
 export interface Field {
   readonly key: string;
-  /** The plain form of the key. */
   readonly name: string;
   readonly value: unknown;
   /** Empty if the value is not a string. */
@@ -97,13 +99,6 @@ export function has(fields: JsonObject, ...keys: readonly string[]): boolean {
 
 /** Tables of patterns. The key is a noun phrase for what is found, with its article: "a stack frame of Go". */
 export type Patterns = Readonly<Record<string, RegExp>>;
-
-export interface Found {
-  readonly what: string;
-  readonly match: string;
-  /** True if the match is only a word, such as the name of an algorithm, and not itself a secret. */
-  readonly isWord?: true;
-}
 
 export function findMatch(what: string | undefined, match: string | undefined): Found | undefined {
   return what === undefined || match === undefined ? undefined : { what, match };
