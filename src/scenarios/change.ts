@@ -8,6 +8,7 @@ import { readItem } from '../reading/items.ts';
 import { sentIn } from '../reading/sent.ts';
 import { isStored } from '../reading/stored.ts';
 import { asPlainText, unreadable, within } from './bodies.ts';
+import { hasSeveralTypes } from './input.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { ownMethods } from './methods.ts';
 import { keepsMarker, otherValues, patchOf, prepareOwn, readOwn, replaceOf, withOwn } from './ours.ts';
@@ -63,6 +64,7 @@ export const change = table({
     ]),
     ...rowsOf({ ...invalid, breaks: ['status.invalid-input'], each: invalidEntries }, [
       ['patch-entry', 'With entry {field} of create.invalid', withEntry, once],
+      ['patch-object', 'With an object for {field}', withObject, { ...once, each: oneText }],
     ]),
     ...rowsOf({ ...invalid, breaks: ['resource.not-blank'], each: marked(notBlank) }, [
       ['patch-blank', 'With spaces in {field}', patching(() => blank)],
@@ -82,8 +84,9 @@ export const change = table({
     ]),
     { ...unreadable('patch-cut', 'Without the last brace', (text) => text.slice(0, -1)), ...once },
     { ...plain, ...once, before: readOwn, alter: ofNewValues(patchOf, plain.alter) },
-    ...rowsOf({ ...once, rule: 'status/invalid-input', on: 'put', tolerated: [403, 415] }, [
-      ['put-list', 'With a list as the body', (control) => ({ body: jsonBody([sentBy(control)]) })],
+    ...rowsOf({ ...once, rule: 'status/invalid-input', tolerated: [403, 415] }, [
+      ['patch-list', 'With a list as the body', (control) => ({ body: jsonBody([sentBy(control)]) })],
+      ['put-list', 'With a list as the body', (control) => ({ body: jsonBody([sentBy(control)]) }), { on: 'put' }],
     ]),
     { ...within('put-within-limit'), on: 'put' },
     ...ownMethods,
@@ -102,6 +105,11 @@ function withEntry(_control: Probe, number: string, visit: TableVisit): Altered 
     const isSafe = Object.keys(entry).every((field) => keepsMarker(own, field));
     return isSafe ? { sent: topFields(own.creation.sent, entry) } : undefined;
   });
+}
+
+async function withObject(control: Probe, field: string, visit: TableVisit): Promise<Altered | undefined> {
+  const alter = patching((unexpected) => ({ unexpected }));
+  return (await hasSeveralTypes(visit, field)) ? undefined : alter(control, field, visit);
 }
 
 /** The values that stay come first, so that a service that stops at 0 has stored them. */

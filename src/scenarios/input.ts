@@ -167,7 +167,7 @@ function typedOtherwise(value: (valid: unknown) => unknown): Row['alter'] {
 }
 
 /** A field that has several types in existing items may have any type. */
-async function hasSeveralTypes(visit: TableVisit, field: string): Promise<boolean> {
+export async function hasSeveralTypes(visit: TableVisit, field: string): Promise<boolean> {
   const items = listIn(await visit.list())?.items ?? [];
   const kinds = new Set(items.map(({ fields }) => kindOf(fieldAt(fields, field))));
   return [...kinds].filter((kind) => kind !== undefined && kind !== 'null').length > 1;
