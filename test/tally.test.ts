@@ -4,7 +4,7 @@ import { type Clause, type ClauseId, clauses } from '../rules/clauses.ts';
 import { createAssessment } from '../src/core/assessment.ts';
 import type { Exchange } from '../src/core/exchange.ts';
 import type { Judgment } from '../src/core/judge-responses.ts';
-import { isLacking } from '../src/core/lacking.ts';
+import { isLacking } from '../src/core/noise.ts';
 import { listProbe } from '../src/core/requests.ts';
 import { conformanceOf, type Result } from '../src/core/result.ts';
 import { defineRule, failed, inapplicable, passed, type Rule, undecided } from '../src/core/rule.ts';

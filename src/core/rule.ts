@@ -171,6 +171,10 @@ export function defineRule<T, F extends keyof T, const K extends string, S exten
   return rule;
 }
 
+export function scenariosOf({ on }: AnyTraceRule): readonly { readonly id: string }[] {
+  return 'id' in on ? [on] : on;
+}
+
 export function isTraceRule(rule: Rule): rule is AnyTraceRule {
   return typeof rule.on === 'object';
 }

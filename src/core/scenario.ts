@@ -150,6 +150,11 @@ export function exchangesIn(evidence: Evidence | undefined): readonly Exchange[]
   return 'probe' in evidence ? [evidence] : evidence;
 }
 
+/** All exchanges of a visit. */
+export function exchangesOf({ traces }: Pick<Visited, 'traces'>): readonly Exchange[] {
+  return traces.flatMap(({ trace }) => Object.values(trace).flatMap(exchangesIn));
+}
+
 /** A trace that is filled field by field. A field that no selected rule needs is not requested. */
 export function tracing<T>(visit: Pick<Visit<T>, 'wants'>) {
   const trace: { -readonly [F in keyof T]?: T[F] } = {};

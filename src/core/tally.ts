@@ -6,7 +6,7 @@ import { clauseIds } from '../../rules/clauses.ts';
 import { type Account, type ClauseStatus, type Doubt, type Finding, statusOf } from './clause-status.ts';
 import { operationLine } from './exchange.ts';
 import type { Judgment } from './judge-responses.ts';
-import { lacksResponse } from './lacking.ts';
+import { lacksResponse } from './noise.ts';
 import type { Plan } from './plan.ts';
 import { isTraceRule, type Rule } from './rule.ts';
 import type { Place } from './scenario.ts';
@@ -54,10 +54,13 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
 
   return {
     add(judgments, visited) {
+      // One text for all rules, which keep it.
+      const path = visited?.resource.path ?? '';
+      const visit = `${visited?.scenario.id} ${path}`;
       for (const { rule, verdict } of judgments) {
         const account = accounts.get(rule);
         if (account === undefined) continue;
-        const place = placeOf(rule, visited);
+        const place = isTraceRule(rule) ? visit : path;
         if (verdict.outcome === 'undecided') account.open.add(place);
         else if (verdict.outcome !== 'inapplicable') account.judged.add(place);
         if (verdict.outcome === 'passed') {
@@ -109,12 +112,6 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
 
 function emptyAccount(): Account {
   return { passes: 0, failures: 0, doubts: {}, judged: new Set(), open: new Set() };
-}
-
-/** The path, after the scenario if the rule judges traces. It is empty for what is judged at the end of the run. */
-function placeOf(rule: Rule, visited: Place | undefined): string {
-  const path = visited?.resource.path ?? '';
-  return isTraceRule(rule) ? `${visited?.scenario.id} ${path}` : path;
 }
 
 /** The fingerprint decides last, so that the order never depends on timing. */

@@ -79,13 +79,13 @@ function createLists(log: Log, plan: Plan) {
   /** A resource without a list has that of its owner. Only below existing items, lists show existing items. */
   function listsAround({ resource, owner, item }: Probe, which: 'own' | 'around'): readonly Probe[] {
     if (resource === undefined) return [];
+    const own = resource.isSingle ? [] : listNear(resource, owner);
+    if (which === 'own' && own.length > 0) return own;
     const parent = parentOf(plan, resource);
-    const children = plan.resources.filter((each) => each.parent === resource.path);
-    const lists = [
-      ...(resource.isSingle ? [] : listNear(resource, owner)),
-      ...(parent === undefined ? [] : listNear(parent, owner.slice(0, -1))),
-      ...(item === undefined ? [] : children.flatMap((child) => listsOf(child))),
-    ];
+    const above = parent === undefined ? [] : listNear(parent, owner.slice(0, -1));
+    if (which === 'own' && above.length > 0) return above;
+    const children = item === undefined ? [] : plan.resources.filter((each) => each.parent === resource.path);
+    const lists = [...own, ...above, ...children.flatMap((child) => listsOf(child))];
     return which === 'own' ? lists.slice(0, 1) : lists;
   }
 

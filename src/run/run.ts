@@ -10,7 +10,7 @@ import { createFresh, type Fresh } from '../core/fresh.ts';
 import type { Log, Recorder } from '../core/log.ts';
 import { familiesOf, type Plan, type Resource } from '../core/plan.ts';
 import type { Result } from '../core/result.ts';
-import { exchangesIn, type Phase, type Visited } from '../core/scenario.ts';
+import { exchangesOf, type Phase, type Visited } from '../core/scenario.ts';
 import { throughMiddleware, type Tokens, type Wire } from '../core/send.ts';
 import { eachOf } from '../core/tasks.ts';
 import { authenticated } from '../middleware/authenticated.ts';
@@ -154,6 +154,5 @@ function reading({ resources, http }: Plan, visits: Visits, slots: Slots, take: 
 /** A response that is kept as evidence is hardly ever read again. */
 function takeAll(visits: readonly Visited[], take: State['take']): void {
   for (const visited of visits) take(visited);
-  for (const { trace } of visits.flatMap(({ traces }) => traces))
-    for (const { response } of Object.values(trace).flatMap(exchangesIn)) response?.release();
+  for (const { response } of visits.flatMap(exchangesOf)) response?.release();
 }

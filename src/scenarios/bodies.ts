@@ -12,7 +12,7 @@ import { sentBy } from './spoiled.ts';
 
 const kibibyte = 1024;
 /** Most frameworks stop reading at 100 KiB to 1 MiB. */
-const usuallyTooLarge = 2048 * kibibyte;
+const usuallyTooLarge = 1025 * kibibyte;
 /** Larger limits are not worth their time. */
 const largestSent = 16_384 * kibibyte;
 /** They are about the caller, or about a precondition. */
@@ -56,7 +56,7 @@ export const bodies: readonly Row[] = [
     status: 'errors/framework',
     isCrashRejection: true,
     situation: 'too-large',
-    says: 'With a body of 2 MiB',
+    says: 'With a body of more than 1 MiB',
     rejected: [413, 400],
     tolerated: anyRejection,
     isFramework: true,

@@ -1,7 +1,7 @@
 /** Judges responses as data with the standard rules about responses, folds, and the plan. */
 import { rules as standardRules } from '../../rules/index.ts';
 import { standardDialect } from '../../src/core/dialect.ts';
-import { judgeDeclared } from '../../src/core/declared.ts';
+import { judgeDeclared } from '../../src/core/judge-run.ts';
 import { exchangeOf, readable, withEarlier, type WithResponse } from '../../src/core/exchange.ts';
 import { createJudge } from '../../src/core/judge.ts';
 import type { Judgment } from '../../src/core/judge-responses.ts';
