@@ -47,7 +47,8 @@ export interface Account {
 /** What the status of a clause depends on. */
 export interface Standing {
   readonly plan: Plan;
-  readonly accounts: ReadonlyMap<Rule, Account>;
+  /** The accounts of the rules that prove a clause, in the order in which they judge. */
+  readonly proving: ReadonlyMap<ClauseId, readonly (Account & { readonly rule: Rule })[]>;
   readonly findings: readonly Finding[];
   /** On a sample, a pass proves nothing. */
   readonly isSample: boolean;
@@ -68,11 +69,9 @@ export function statusOf(clause: ClauseId, standing: Standing): ClauseStatus {
 function provenStatus(
   clause: ClauseId,
   isViolated: boolean,
-  { accounts, isSample }: Standing,
+  { proving: all, isSample }: Standing,
 ): Omit<ClauseStatus, 'warnings'> {
-  const proving = [...accounts]
-    .filter(([rule]) => decides(rule, clause) && rule.proves.includes(clause))
-    .map(([rule, account]) => ({ rule, ...account }));
+  const proving = (all.get(clause) ?? []).filter(({ rule }) => decides(rule, clause));
   const passes = proving.reduce((sum, account) => sum + account.passes, 0);
   const first = (key: keyof Account['doubts']): Doubt | undefined =>
     proving.find(({ doubts }) => doubts[key] !== undefined)?.doubts[key];

@@ -2,7 +2,7 @@
  * The tally: judgments in, findings and one status for each clause out. A clause is verified only if a rule that
  * proves it ran and passed. A rule or violation of level `should` never decides a `must` clause.
  */
-import { clauseIds } from '../../rules/clauses.ts';
+import { type ClauseId, clauseIds } from '../../rules/clauses.ts';
 import { type Account, type ClauseStatus, type Doubt, type Finding, statusOf } from './clause-status.ts';
 import { operationLine } from './exchange.ts';
 import type { Judgment } from './judge-responses.ts';
@@ -87,8 +87,13 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
         const places = [...judged].filter((place) => !left.has(place));
         return { rule, outcome, passes, failures, places, ...(because === undefined ? {} : { because }) };
       }),
-    clauses: (plan) =>
-      clauseIds.map((clause) => statusOf(clause, { plan, accounts, isSample, findings: [...findings.values()] })),
+    clauses(plan) {
+      const proving = new Map<ClauseId, (Account & { readonly rule: Rule })[]>();
+      for (const [rule, account] of accounts)
+        for (const clause of rule.proves) proving.set(clause, [...(proving.get(clause) ?? []), { rule, ...account }]);
+      const standing = { plan, proving, isSample, findings: [...findings.values()] };
+      return clauseIds.map((clause) => statusOf(clause, standing));
+    },
     errored: () => [...accounts.values()].flatMap(({ doubts }) => doubts.threw ?? []),
   };
 

@@ -23,12 +23,13 @@ export function createDedupe(): Dedupe {
     return async <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> => {
       if (isPlain(probe)) {
         const { responses } = knownOf(probe);
-        const earlier = responses.get(nameOf(probe));
+        const name = nameOf(probe);
+        const earlier = responses.get(name);
         const known = probe.isFresh === true ? undefined : earlier;
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an equal probe has the same intent
         const exchange = (known as Promise<Exchange<I>> | undefined) ?? next(probe);
         // The first response is the one that nothing could disturb.
-        if (earlier === undefined) responses.set(nameOf(probe), exchange);
+        if (earlier === undefined) responses.set(name, exchange);
         return exchange;
       }
       if (mayWrite(probe)) forgetFamily(probe);

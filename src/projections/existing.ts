@@ -49,7 +49,7 @@ export const existing: Projection<Existing> = {
       state.risky.push(withoutBody(exchange));
       state.tried.set(kindOf(probe), { family: familyIn(probe), endedMs: exchange.endedMs });
       state.addressed.add(probe.item?.url ?? probe.url);
-    } else if (isPlainList(probe)) {
+    } else if (isPlainList(probe) && mayBeDamaged(probe)) {
       if (state.risky.length === 0) noteList(state, exchange);
       else noteIntact(state, exchange);
     }
@@ -134,6 +134,11 @@ function between(risky: readonly Exchange[], sinceMs: number, noticedMs: number)
 /** The request of a checkpoint, for another reason. */
 function isPlainList(probe: Probe): boolean {
   return probe.intent.kind === 'list' && isAsPlanned(probe) && Object.keys(probe.intent).length === 1;
+}
+
+/** What only reads go to is not watched, because its items take memory. */
+function mayBeDamaged({ resource }: Probe): boolean {
+  return resource?.actions.length !== 0 || resource.operations.some(({ kind }) => kind !== 'list' && kind !== 'read');
 }
 
 function noteSilence(state: Existing, exchange: Exchange): void {

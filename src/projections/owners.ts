@@ -26,8 +26,9 @@ export const owners: Projection<Owners> = {
     const { resource, intent, owner } = exchange.probe;
     if (resource === undefined || intent.kind !== 'list' || !isAsPlanned(exchange.probe)) return state;
     if (intent.page !== undefined || intent.size !== undefined || exchange.response?.isSuccess !== true) return state;
-    const refs = refsIn(exchange);
     const known = state.items.get(resource.path) ?? [];
+    if (known.length > 0 && resource.parent === undefined) return state;
+    const refs = refsIn(exchange);
     if (known.length === 0 && refs.length > 0) state.items.set(resource.path, refs.slice(0, mostOwners));
     state.counts.set(keyOf(resource, owner), refs.length);
     state.sorted.clear();
