@@ -3,7 +3,6 @@ import type { ClauseId } from '../clauses.ts';
 import type { Exchange } from '../../src/core/exchange.ts';
 import type { Situation } from '../../src/core/probe.ts';
 import { defineFoldRule, failed } from '../../src/core/rule.ts';
-import { damageIn, existing } from '../../src/projections/existing.ts';
 import { downIn, survival } from '../../src/projections/survival.ts';
 import { clauseOf } from '../../src/reading/operation-clause.ts';
 
@@ -43,8 +42,7 @@ export default defineFoldRule({
   },
   start: () => undefined,
   check: (_, { state }) => {
-    const damage = damageIn(state(existing));
-    const [exchange, ...others] = (damage?.kind === 'down' ? damage : downIn(state(survival)))?.window ?? [];
+    const [exchange, ...others] = downIn(state(survival))?.window ?? [];
     if (exchange === undefined) return failed();
     const facts = { at: 'status', expected: 'a response', exchange };
     if (others.length > 0) return failed({ kind: 'several', seen: String(others.length), ...facts });
