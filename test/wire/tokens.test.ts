@@ -14,8 +14,7 @@ import { aProbe, deadUrl, planAt, serve } from './servers.ts';
 const node = JSON.stringify(process.execPath);
 const script = (code: string): string => `${node} -e ${JSON.stringify(code)}`;
 
-const tokensFor = (auth: Partial<Auth>, now?: () => number): Tokens =>
-  tokensOf(planAt('http://127.0.0.1:9', { auth }), { env: {}, ...(now && { now }) });
+const tokensFor = (auth: Partial<Auth>): Tokens => tokensOf(planAt('http://127.0.0.1:9', { auth }), { env: {} });
 
 async function problemOf(auth: Partial<Auth>): Promise<string> {
   const error: unknown = await tokensFor(auth)
@@ -30,8 +29,6 @@ function folder(): string {
   onTestFinished(() => rmSync(path, { recursive: true }));
   return path;
 }
-
-const claims = (value: object): string => `e30.${Buffer.from(JSON.stringify(value)).toString('base64url')}.c2ln`;
 
 describe('the credential', () => {
   it('has the token, the headers, and the query parameters of the plan', async () => {
@@ -148,18 +145,15 @@ describe('OAuth 2.0', () => {
 });
 
 /** A token endpoint that issues `token-1`, `token-2`, ..., and a service that accepts those in `accepted`. */
-async function issuer(
-  setting: { readonly expiresIn?: number; readonly most?: number; readonly tokenOf?: (number: number) => string } = {},
-) {
-  const { expiresIn, most = Infinity, tokenOf = (number) => `token-${number}` } = setting;
+async function issuer({ most = Infinity }: { readonly most?: number } = {}) {
   const accepted = new Set<string>();
   const seen: string[] = [];
   let issued = 0;
   const tokenUrl = await serve((_request, response) => {
     if (issued >= most) return response.writeHead(503).end();
-    const token = tokenOf(++issued);
+    const token = `token-${++issued}`;
     accepted.add(token);
-    return response.end(JSON.stringify({ access_token: token, ...(expiresIn && { expires_in: expiresIn }) }));
+    return response.end(JSON.stringify({ access_token: token }));
   });
   const url = await serve((request, response) => {
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
@@ -168,52 +162,15 @@ async function issuer(
   });
   const oauth2: OAuth2 = { clientId: 'a', clientSecret: 'a-long-client-secret', tokenUrl };
   const plan = planAt(url, { auth: { oauth2 } });
-  let time = Date.UTC(2026, 0, 1);
   const wire = undiciWire(plan, { env: {} });
   onTestFinished(() => wire.close());
-  const now = (): number => time;
-  const through = authenticated(wire.send, tokensOf(plan, { env: {}, now }), now);
+  const through = authenticated(wire.send, tokensOf(plan, { env: {} }), () => 0);
   const send = async (parts: Partial<Probe> = {}): Promise<number | string | undefined> => {
     const { response, fault } = await through(aProbe(parts));
     return response?.status ?? fault?.message;
   };
-  return { send, accepted, seen, issued: () => issued, wait: (ms: number) => void (time += ms) };
+  return { send, accepted, seen, issued: () => issued };
 }
-
-describe('a token that expires', () => {
-  it.each([
-    ['by the endpoint', {}],
-    ['by itself', { tokenOf: (number: number) => claims({ exp: Date.UTC(2026, 0, 1) / 1000 + 30 * number, number }) }],
-  ])('is renewed before it does: said %s', async (_name, more) => {
-    const { send, issued, wait } = await issuer({ ...('tokenOf' in more ? {} : { expiresIn: 30 }), ...more });
-    for (let seconds = 0; seconds < 60; seconds += 5) {
-      expect(await send()).toBe(200);
-      wait(5000);
-    }
-    expect(issued()).toBeGreaterThan(2);
-    expect(issued()).toBeLessThan(5);
-  });
-
-  it('is used until its end if there is no other, and not longer', async () => {
-    const { send, seen, wait } = await issuer({ expiresIn: 30, most: 1 });
-    await send();
-    wait(25_000);
-    expect(await send()).toBe(200);
-    wait(25_000);
-    expect(await send()).toBe(
-      'the token has expired, and there is no new one: auth.oauth2: the token endpoint returned 503 instead of a token',
-    );
-    expect(seen).toEqual(['token-1', 'token-1']);
-  });
-
-  it('says nothing if its claims are odd', async () => {
-    for (const token of ['opaque', 'a.b.c', claims({}), claims({ exp: 'soon' }), claims({ exp: 1 })]) {
-      const tokens = tokensFor({ command: script(`console.log('${token}')`) }, () => 2_000_000);
-      expect((await tokens.current()).bearer).toBe(token);
-      expect((await tokens.current()).bearer).toBe(token);
-    }
-  });
-});
 
 describe('a token that is rejected', () => {
   it('is replaced, and the request is sent again, whatever its method is', async () => {
