@@ -4,18 +4,7 @@
  */
 import type { Access, JsonObject, Operation, Resource, SchemaCheck } from './resource.ts';
 
-export type {
-  Access,
-  Action,
-  CreatePlan,
-  Filter,
-  JsonObject,
-  Resource,
-  SchemaCheck,
-  SchemaProblem,
-  States,
-  Transition,
-} from './resource.ts';
+export type * from './resource.ts';
 
 export interface Plan {
   /** For people. Default: the host of `base_url`. */

@@ -122,24 +122,23 @@ export interface Creation {
   readonly isUnmarked?: true;
 }
 
-export interface CreateIntent extends Creation {
-  readonly kind: 'create';
+export interface Uncertain {
   /** The plan does not say that the values are valid, so the service may reject them. */
   readonly isUncertain?: true;
 }
 
-export interface ReplaceIntent {
+export interface CreateIntent extends Creation, Uncertain {
+  readonly kind: 'create';
+}
+
+export interface ReplaceIntent extends Uncertain {
   readonly kind: 'replace';
   readonly sent: JsonObject;
-  /** The plan does not say that the values are valid, so the service may reject them. */
-  readonly isUncertain?: true;
 }
 
-export interface PatchIntent {
+export interface PatchIntent extends Uncertain {
   readonly kind: 'patch';
   readonly sent: JsonObject;
-  /** The plan does not say that the values are valid, so the service may reject them. */
-  readonly isUncertain?: true;
 }
 
 export interface DeleteIntent {

@@ -20,6 +20,7 @@ import type {
   Probe,
   ReadIntent,
   ReplaceIntent,
+  Uncertain,
 } from './probe.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -112,8 +113,6 @@ export interface Visit<T> {
   /** Sends nothing for this long. */
   pause(ms: number): Promise<void>;
 }
-
-type Uncertain = Pick<PatchIntent, 'isUncertain'>;
 
 export type Evidence = Exchange | readonly Exchange[];
 
