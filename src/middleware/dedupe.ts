@@ -48,7 +48,7 @@ export function createDedupe(): Dedupe {
 
   function knownOf(probe: Probe): Known {
     const path = probe.resource?.path ?? '';
-    const own = known.get(path) ?? { family: familyIn(probe), responses: new Map() };
+    const own = known.get(path) ?? { family: familyOf(probe.resource), responses: new Map() };
     known.set(path, own);
     return own;
   }
@@ -56,7 +56,7 @@ export function createDedupe(): Dedupe {
   /** A write may change what its family shows. */
   function forgetFamily(probe: Probe): void {
     if (probe.resource === undefined) known.clear();
-    for (const [path, { family }] of known) if (family === familyIn(probe)) known.delete(path);
+    for (const [path, { family }] of known) if (family === familyOf(probe.resource)) known.delete(path);
   }
 }
 
@@ -76,8 +76,4 @@ function isPlain(probe: Probe): boolean {
 /** Scenarios that send the row of a table, too, share its response. */
 function nameOf({ url, intent }: Probe): string {
   return intent.kind === 'provocation' ? `${intent.table} ${intent.row} ${url}` : url;
-}
-
-function familyIn({ resource }: Probe): string {
-  return resource === undefined ? '' : familyOf(resource);
 }

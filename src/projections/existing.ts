@@ -41,9 +41,9 @@ export const existing: Projection<Existing> = {
     const { probe, refusal } = exchange;
     if (refusal !== undefined) return state;
     if (riskOf(probe) !== undefined) {
-      watchFrom(state, familyIn(probe));
+      watchFrom(state, familyOf(probe.resource));
       state.risky.push(withoutBody(exchange));
-      state.tried.set(kindOf(probe), { family: familyIn(probe), endedMs: exchange.endedMs });
+      state.tried.set(kindOf(probe), { family: familyOf(probe.resource), endedMs: exchange.endedMs });
       state.addressed.add(probe.item?.url ?? probe.url);
     } else if (isPlainList(probe) && mayBeDamaged(probe)) {
       if (state.risky.length === 0) noteList(state, exchange);
@@ -77,7 +77,7 @@ export function isDeleteHeld(state: Existing): boolean {
 /** True if a probe of the same kind was sent, and a later checkpoint of its family, if it has any, found no damage. */
 export function isCleared({ lists, tried, cleared }: Existing, probe: Probe): boolean {
   const kind = kindOf(probe);
-  const family = familyIn(probe);
+  const family = familyOf(probe.resource);
   const hasCheckpoints = (): boolean => [...lists.values()].some(({ resource }) => familyOf(resource) === family);
   return cleared.has(kind) || (tried.has(kind) && !hasCheckpoints());
 }
@@ -95,10 +95,6 @@ export function isCurrent({ lists, risky }: Existing, { url }: Probe): boolean {
 
 function kindOf(probe: Probe): string {
   return `${probe.resource?.path ?? ''} ${riskOf(probe)}`;
-}
-
-function familyIn({ resource }: Probe): string {
-  return resource === undefined ? '' : familyOf(resource);
 }
 
 /** Before the first risky request to a family, the latest list that was read is as good as a checkpoint. */
@@ -192,7 +188,7 @@ function changedIn(
   endedMs: number,
 ): readonly string[] {
   const window = between(risky, known.atMs ?? endedMs, endedMs);
-  const own = window.filter(({ probe }) => familyIn(probe) === familyOf(known.resource));
+  const own = window.filter(({ probe }) => familyOf(probe.resource) === familyOf(known.resource));
   return takenIn(own, known, items).filter((url) => !addressed.has(url));
 }
 
@@ -225,7 +221,7 @@ function pass(state: Existing, known: Watched, items: ReadonlyMap<string, Item>,
   known.missing = [];
   known.gone.clear();
   for (const [kind, { family, endedMs }] of state.tried)
-    if (family === familyIn(probe) && endedMs <= startedMs) state.cleared.add(kind);
+    if (family === familyOf(probe.resource) && endedMs <= startedMs) state.cleared.add(kind);
   if (state.damage !== undefined) return;
   const last = state.risky.at(-1);
   // A response takes memory, and no window begins before the oldest checkpoint. The last one shows what is current.
