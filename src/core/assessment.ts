@@ -9,9 +9,8 @@ import { createJudge } from './judge.ts';
 import { judgeDeclared } from './judge-run.ts';
 import { isLacking, isUnconfirmedNoise, lacksResponse } from './noise.ts';
 import type { Exchange } from './exchange.ts';
-import type { Judgment } from './judge-responses.ts';
 import type { Plan } from './plan.ts';
-import type { Context, Declared, RunContext } from './rule.ts';
+import type { Context, Declared, Judgment, RunContext } from './rule.ts';
 import { exchangesOf, type Place, type Visited } from './scenario.ts';
 import {
   bySubject,

@@ -6,19 +6,17 @@ import { type Exchange, hasResponse, type WithResponse } from './exchange.ts';
 import { createFolds, type CulpritsOf, type Folds } from './judge-run.ts';
 import { isNoise, isUnconfirmedNoise } from './noise.ts';
 import type { HttpResponse } from './response.ts';
-import { type Context, type Layer, layers, type ResponseRule, type Rule, type RunContext } from './rule.ts';
+import {
+  type Context,
+  type Judgment,
+  type Layer,
+  layers,
+  type ResponseRule,
+  type Rule,
+  type RunContext,
+} from './rule.ts';
 import { contextFor } from './settings.ts';
-import { hiddenBy, passed, type Verdict, verdictOf } from './verdict.ts';
-
-export interface Judgment {
-  readonly rule: Rule;
-  readonly verdict: Verdict;
-  /**
-   * It is defined if another visit may change the verdict: what the verdict is about within the visit, and the noisy
-   * write that it rests on, if there is one.
-   */
-  readonly revisit?: { readonly subject: string; readonly noise?: string } | undefined;
-}
+import { hiddenBy, passed, verdictOf } from './verdict.ts';
 
 export interface ResponseJudge {
   /** Judges the response unless it was judged before, and returns the rules that failed on it. */

@@ -1,11 +1,10 @@
 /** Judging at the end of the run: rules about all responses together, about the plan, and about differences. */
 import { type Culprits, culpritFor } from './culprits.ts';
 import type { WithResponse } from './exchange.ts';
-import type { Judgment } from './judge-responses.ts';
 import { nameOf } from './operation.ts';
 import type { Plan } from './plan.ts';
 import type { HttpResponse } from './response.ts';
-import type { AnyFoldRule, Context, Declared, DifferenceRule, PlanRule, Rule, RunContext } from './rule.ts';
+import type { AnyFoldRule, Context, Declared, DifferenceRule, Judgment, PlanRule, Rule, RunContext } from './rule.ts';
 import { contextFor } from './settings.ts';
 import { hiddenBy, threw, type Verdict, type Violation, verdictOf } from './verdict.ts';
 

@@ -5,11 +5,19 @@
  */
 import { type Culprits, culpritsOf, noteFailure } from './culprits.ts';
 import { type Exchange, hasResponse } from './exchange.ts';
-import { createResponseJudge, type Judgment } from './judge-responses.ts';
+import { createResponseJudge } from './judge-responses.ts';
 import { judgeDifferences } from './judge-run.ts';
 import { isUnconfirmedNoise } from './noise.ts';
 import { obstacleOf } from './obstacle.ts';
-import { type AnyTraceRule, type Context, isTraceRule, type Rule, type RunContext, scenariosOf } from './rule.ts';
+import {
+  type AnyTraceRule,
+  type Context,
+  isTraceRule,
+  type Judgment,
+  type Rule,
+  type RunContext,
+  scenariosOf,
+} from './rule.ts';
 import { exchangesIn, type Trace, type Visited } from './scenario.ts';
 import { contextFor } from './settings.ts';
 import { verdictOf } from './verdict.ts';

@@ -141,6 +141,16 @@ export type AnyFoldRule = FoldRule<any>;
 
 export type Rule = ResponseRule | AnyTraceRule | AnyFoldRule | PlanRule | DifferenceRule;
 
+export interface Judgment {
+  readonly rule: Rule;
+  readonly verdict: Verdict;
+  /**
+   * It is defined if another visit may change the verdict: what the verdict is about within the visit, and the noisy
+   * write that it rests on, if there is one.
+   */
+  readonly revisit?: { readonly subject: string; readonly noise?: string } | undefined;
+}
+
 /** The keys come from `check` alone. A sentence that is missing, or that no line uses, does not compile. */
 type Checked<R extends Header<K>, K extends string> = Omit<R, 'says' | 'on'> & Pick<Header<NoInfer<K>>, 'says'>;
 

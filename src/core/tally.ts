@@ -4,10 +4,9 @@
  */
 import { type Clause, type ClauseId, clauseIds, clauses } from '../../rules/clauses.ts';
 import { operationLine } from './exchange.ts';
-import type { Judgment } from './judge-responses.ts';
 import { lacksResponse } from './noise.ts';
 import type { Plan } from './plan.ts';
-import { isTraceRule, type Rule } from './rule.ts';
+import { isTraceRule, type Judgment, type Rule } from './rule.ts';
 import type { Place } from './scenario.ts';
 import type { Observation, Reason, Verdict, Violation } from './verdict.ts';
 
