@@ -121,20 +121,9 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
     },
     findings: () => [...findings.values()].sort(byImportance),
     observed: () => [...observations.values()],
-    rules: () =>
-      [...accounts].map(([rule, { passes, failures, doubts, judged, open: left }]) => {
-        const doubt = doubts.threw ?? doubts['no-response'] ?? doubts.undecided;
-        const because = doubt ?? doubts.inapplicable;
-        const open = doubt === undefined ? 'inapplicable' : 'undecided';
-        const outcome = failures > 0 ? 'failed' : passes > 0 ? 'passed' : open;
-        const places = [...judged].filter((place) => !left.has(place));
-        return { rule, outcome, passes, failures, places, ...(because === undefined ? {} : { because }) };
-      }),
+    rules: () => [...accounts].map(([rule, account]) => ruleStatusOf(rule, account)),
     clauses(plan) {
-      const proving = new Map<ClauseId, (Account & { readonly rule: Rule })[]>();
-      for (const [rule, account] of accounts)
-        for (const clause of rule.proves) proving.set(clause, [...(proving.get(clause) ?? []), { rule, ...account }]);
-      const standing = { plan, proving, isSample, findings: [...findings.values()] };
+      const standing = { plan, proving: provingIn(accounts), isSample, findings: [...findings.values()] };
       return clauseIds.map((clause) => statusOf(clause, standing));
     },
     errored: () => [...accounts.values()].flatMap(({ doubts }) => doubts.threw ?? []),
@@ -156,6 +145,22 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
     if (before === undefined) observations.set(key, { rule, observation, count: 1 });
     else before.count++;
   }
+}
+
+function ruleStatusOf(rule: Rule, { passes, failures, doubts, judged, open: left }: Account): RuleStatus {
+  const doubt = doubts.threw ?? doubts['no-response'] ?? doubts.undecided;
+  const because = doubt ?? doubts.inapplicable;
+  const open = doubt === undefined ? 'inapplicable' : 'undecided';
+  const outcome = failures > 0 ? 'failed' : passes > 0 ? 'passed' : open;
+  const places = [...judged].filter((place) => !left.has(place));
+  return { rule, outcome, passes, failures, places, ...(because === undefined ? {} : { because }) };
+}
+
+function provingIn(accounts: ReadonlyMap<Rule, Account>): Standing['proving'] {
+  const proving = new Map<ClauseId, (Account & { readonly rule: Rule })[]>();
+  for (const [rule, account] of accounts)
+    for (const clause of rule.proves) proving.set(clause, [...(proving.get(clause) ?? []), { rule, ...account }]);
+  return proving;
 }
 
 function emptyAccount(): Account {
