@@ -13,8 +13,7 @@ import {
   type VersionKey,
 } from '../src/contract/differences.ts';
 import { isCompared, type Recording } from '../src/contract/recording.ts';
-import type { Judgment } from '../src/core/judge-responses.ts';
-import { defineDifferenceRule, type DifferenceRule, type RunContext } from '../src/core/rule.ts';
+import { defineDifferenceRule, type DifferenceRule, type Judgment, type RunContext } from '../src/core/rule.ts';
 import type { Verdict } from '../src/core/verdict.ts';
 import { snapshot } from '../src/projections/snapshot.ts';
 

@@ -138,17 +138,8 @@ function contentOf(path: string): string | undefined {
 /** Audits a service. It throws `TokenError` or `WireSetupError` if the credential or the connection cannot be used. */
 export async function audit(whole: Plan, options: Options = {}): Promise<Report> {
   const { plan, ...selected } = selectionOf(whole, options);
-  const { maxItems: items, maxRequests: requests, maxDurationMs: durationMs, interrupt } = options;
-  const {
-    waitMs = 0,
-    ignoresSetup = false,
-    record,
-    recording,
-    journal,
-    onProgress,
-    fresh,
-    clock = systemClock,
-  } = options;
+  const { waitMs = 0, interrupt, ignoresSetup, record, recording, journal, onProgress, fresh } = options;
+  const { maxItems: items, maxRequests: requests, maxDurationMs: durationMs, clock = systemClock } = options;
   const { mask, ...connection } = await connectionOf(plan, options);
   const recorder = record && createRecorder(record, mask);
   const spots = createSpots();
@@ -161,10 +152,10 @@ export async function audit(whole: Plan, options: Options = {}): Promise<Report>
       ...connection,
       clock,
       budget: { requests, items, durationMs, interrupt },
-      ...(ignoresSetup ? { ignoresSetup } : {}),
-      ...(fresh === undefined ? {} : { fresh }),
-      ...(journal === undefined ? {} : { journal: (entry) => journal(mask.text(JSON.stringify(entry))) }),
-      ...(recording === undefined ? {} : { recording }),
+      ignoresSetup,
+      fresh,
+      journal: journal && ((entry) => journal(mask.text(JSON.stringify(entry)))),
+      recording,
       recorder: {
         exchange(exchange) {
           recorder?.exchange(exchange);
@@ -187,10 +178,9 @@ export async function audit(whole: Plan, options: Options = {}): Promise<Report>
 /** Judges a recorded run again, with the rules of today. */
 export function judge(lines: Iterable<string>, whole: Plan, options: Options = {}): Report {
   const { plan, scenarios, ...set } = selectionOf(whole, options);
-  const { recording } = options;
   const spots = createSpots();
   const recorder = { exchange: () => undefined, visit: spots.visit, endPhase: () => undefined };
-  const state = createState(plan, { ...set, ...(recording === undefined ? {} : { recording }) }, recorder);
+  const state = createState(plan, { ...set, recording: options.recording }, recorder);
   replay(lines, plan, scenarios, state);
   const selection = selectionWords(options);
   return buildReport(state.result(), plan, { ...options, mask: maskFor(plan, []), selection, spotOf: spots.of });

@@ -14,7 +14,6 @@ import { authenticated } from '../src/middleware/authenticated.ts';
 import { withinBudget } from '../src/middleware/budget.ts';
 import { createSlots } from '../src/middleware/concurrency.ts';
 import { createDedupe } from '../src/middleware/dedupe.ts';
-import { logged } from '../src/middleware/logged.ts';
 import { retryNoise } from '../src/middleware/retry.ts';
 import { existing } from '../src/projections/existing.ts';
 import { traffic } from '../src/projections/traffic.ts';
@@ -232,7 +231,7 @@ test('every attempt is logged, and a refusal outside the log is not', async () =
   const through = throughMiddleware(send, [
     withinBudget({ requests: 1 }, virtualClock()),
     retryNoise(log),
-    logged(log),
+    (next) => async (probe) => log.append(await next(probe)),
   ]);
   await through(list);
   await through(list);

@@ -5,17 +5,24 @@
  * violation. The result depends on the visits and their order alone.
  */
 import { isSample, type RuleSet } from './demand.ts';
-import { bySubject, type Entry, isOpen, isWorthAnother, keysOf, suspicions } from './entry.ts';
 import { createJudge } from './judge.ts';
-import { isLacking, lacksResponse } from './lacking.ts';
-import { isUnconfirmedNoise } from './noise.ts';
-import { judgeDeclared } from './declared.ts';
+import { judgeDeclared } from './judge-run.ts';
+import { isLacking, isUnconfirmedNoise, lacksResponse } from './noise.ts';
 import type { Exchange } from './exchange.ts';
-import type { Judgment } from './judge-responses.ts';
 import type { Plan } from './plan.ts';
-import type { Context, Declared, RunContext } from './rule.ts';
-import { exchangesIn, type Place, type Visited } from './scenario.ts';
-import { isSuspect, mostVisits, settled } from './settle.ts';
+import type { Context, Declared, Judgment, RunContext } from './rule.ts';
+import { exchangesOf, type Place, type Visited } from './scenario.ts';
+import {
+  bySubject,
+  type Entry,
+  isOpen,
+  isSuspect,
+  isWorthAnother,
+  keysOf,
+  mostVisits,
+  settled,
+  suspicions,
+} from './settle.ts';
 import { createTally, type Tally } from './tally.ts';
 
 export interface Assessment extends Omit<Tally, 'add'> {
@@ -52,7 +59,7 @@ export function createAssessment(set: RuleSet, plan: Plan): Assessment {
       const judgments = isWhole ? all : all.filter(({ rule }) => selected.has(rule));
       const key = `${visited.scenario.id} ${visited.resource.path}`;
       const entry = open.get(key) ?? { place: visited, visits: [] };
-      const exchanges = visited.traces.flatMap(({ trace }) => Object.values(trace).flatMap(exchangesIn));
+      const exchanges = exchangesOf(visited);
       const wasCut = exchanges.some(isUnconfirmedNoise);
       lacking ??= exchanges.find(isLacking);
       if (entry.visits.length === 0 && !wasCut && !judgments.some(isSuspect)) return add(judgments, visited);

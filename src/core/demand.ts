@@ -1,5 +1,5 @@
 /** Demand: the fields and table rows that a run requests of a scenario, because the selected rules judge them. */
-import { type AnyTraceRule, isTraceRule, type Rule } from './rule.ts';
+import { type AnyTraceRule, isTraceRule, type Rule, scenariosOf } from './rule.ts';
 import type { AnyScenario } from './scenario.ts';
 
 export interface Demand {
@@ -40,7 +40,7 @@ function isDifferenceRule({ on }: Rule): boolean {
 export function demandOn(scenario: AnyScenario, { rules, isQuick, spots = [], ...set }: RuleSet): Demand {
   const isCompared = set.selected.some(isDifferenceRule);
   const selected = isCompared ? rules : set.selected;
-  const isOfScenario = (rule: AnyTraceRule): boolean => [rule.on].flat().some(({ id }) => id === scenario.id);
+  const isOfScenario = (rule: AnyTraceRule): boolean => scenariosOf(rule).some(({ id }) => id === scenario.id);
   const own = selected.filter(isTraceRule).filter(isOfScenario);
   const all = rules.filter(isTraceRule).filter(isOfScenario);
   const judging = new Set(own);

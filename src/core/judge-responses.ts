@@ -3,29 +3,27 @@
  */
 import { type Culprits, noteFailure } from './culprits.ts';
 import { type Exchange, hasResponse, type WithResponse } from './exchange.ts';
-import { createFolds, type Folds } from './folds.ts';
+import { createFolds, type CulpritsOf, type Folds } from './judge-run.ts';
 import { isNoise, isUnconfirmedNoise } from './noise.ts';
 import type { HttpResponse } from './response.ts';
-import { type Context, type Layer, layers, type ResponseRule, type Rule, type RunContext } from './rule.ts';
+import {
+  type Context,
+  type Judgment,
+  type Layer,
+  layers,
+  type ResponseRule,
+  type Rule,
+  type RunContext,
+} from './rule.ts';
 import { contextFor } from './settings.ts';
-import { hiddenBy, passed, type Verdict, verdictOf } from './verdict.ts';
-
-export interface Judgment {
-  readonly rule: Rule;
-  readonly verdict: Verdict;
-  /**
-   * It is defined if another visit may change the verdict: what the verdict is about within the visit, and the noisy
-   * write that it rests on, if there is one.
-   */
-  readonly revisit?: { readonly subject: string; readonly noise?: string } | undefined;
-}
+import { hiddenBy, passed, verdictOf } from './verdict.ts';
 
 export interface ResponseJudge {
   /** Judges the response unless it was judged before, and returns the rules that failed on it. */
   judge(exchange: WithResponse, context: Context, noise: string | undefined, into: Judgment[]): Culprits;
   /** Judges the earlier attempts that asked to wait. */
   judgeEarlier(exchange: Exchange, context: Context, into: Judgment[]): void;
-  culpritsOf(response: HttpResponse | undefined): Culprits | undefined;
+  readonly culpritsOf: CulpritsOf;
   /** The verdicts of the fold rules. */
   folded(context: RunContext): readonly Judgment[];
 }
@@ -54,8 +52,6 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
     folded: (context) => folds.verdicts(context, culpritsOf),
   };
 }
-
-type CulpritsOf = ResponseJudge['culpritsOf'];
 
 /** Runs one rule on one response. Nearly all judgments are plain passes, so there is one for each rule. */
 function judging(rules: readonly Rule[], culpritsOf: CulpritsOf) {
@@ -96,7 +92,7 @@ function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
     let isForFolds = !isUnconfirmedNoise(exchange);
     const { intent } = exchange.probe;
     if (intent.kind === 'provocation' && intent.isFramework === true) {
-      if (isForFolds) folds.showFramework(exchange, context);
+      if (isForFolds) folds.show(exchange, context, true);
       return culprits;
     }
     for (const [index, { layer, rules: own }] of ordered.entries()) {
@@ -114,7 +110,7 @@ function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
         return culprits;
       }
       if (layer !== 'form' || !isForFolds) continue;
-      folds.show(exchange, context);
+      folds.show(exchange, context, false);
       isForFolds = false;
     }
     return culprits;

@@ -4,13 +4,21 @@
  * Judging is pure, so a recorded trace is judged exactly like a live one.
  */
 import { type Culprits, culpritsOf, noteFailure } from './culprits.ts';
-import { judgeDifferences } from './differences.ts';
-import { hasResponse } from './exchange.ts';
+import { type Exchange, hasResponse } from './exchange.ts';
+import { createResponseJudge } from './judge-responses.ts';
+import { judgeDifferences } from './judge-run.ts';
 import { isUnconfirmedNoise } from './noise.ts';
 import { obstacleOf } from './obstacle.ts';
-import { createResponseJudge, type Judgment } from './judge-responses.ts';
-import { type AnyTraceRule, type Context, isTraceRule, type Rule, type RunContext } from './rule.ts';
-import { type AnyScenario, exchangesIn, type Trace, type Visited } from './scenario.ts';
+import {
+  type AnyTraceRule,
+  type Context,
+  isTraceRule,
+  type Judgment,
+  type Rule,
+  type RunContext,
+  scenariosOf,
+} from './rule.ts';
+import { exchangesIn, type Trace, type Visited } from './scenario.ts';
 import { contextFor } from './settings.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -22,67 +30,80 @@ export interface Judge {
 
 export function createJudge(rules: readonly Rule[]): Judge {
   const responses = createResponseJudge(rules);
-  const traceRules = rules.filter(isTraceRule);
-  const byScenario = new Map<string, AnyTraceRule[]>();
-  for (const rule of traceRules)
-    for (const { id } of [rule.on].flat()) byScenario.set(id, [...(byScenario.get(id) ?? []), rule]);
-  const rulesOn = ({ id }: AnyScenario): readonly AnyTraceRule[] => byScenario.get(id) ?? [];
+  const { rulesOn, rulesOnRow } = byScenario(rules.filter(isTraceRule));
 
   return {
     folded: (context) => [...responses.folded(context), ...judgeDifferences(rules, context, responses.culpritsOf)],
 
-    judge({ scenario, traces, skipped }, context) {
+    judge({ scenario: { id }, traces, skipped }, context) {
       const judgments: Judgment[] = [];
-      const own = rulesOn(scenario);
-      if (skipped !== undefined) for (const rule of own) judgments.push({ rule, verdict: skipped });
-      for (const [index, { row, trace }] of traces.entries()) {
-        const its = own.filter(({ rows }) => rows === undefined || (row !== undefined && rows.includes(row)));
-        judgeTrace(its, trace, String(index), context, judgments);
-      }
+      if (skipped !== undefined) for (const rule of rulesOn(id)) judgments.push({ rule, verdict: skipped });
+      for (const [index, { row, trace }] of traces.entries())
+        judgeTrace(rulesOnRow(id, row), trace, String(index), context, judgments);
       return judgments;
     },
   };
 
   function judgeTrace(own: readonly AnyTraceRule[], trace: Trace, index: string, context: Context, into: Judgment[]) {
     const failures = new Map<string, Culprits>();
+    const unanswered = new Map<string, Exchange>();
     let noisy: string | undefined;
     for (const field in trace) {
       for (const exchange of exchangesIn(trace[field])) {
         const noise = isUnconfirmedNoise(exchange) ? `${index} ${field}` : undefined;
         if (noise !== undefined) noisy ??= field;
         responses.judgeEarlier(exchange, context, into);
-        if (!hasResponse(exchange)) continue;
+        if (!hasResponse(exchange)) {
+          if (!unanswered.has(field)) unanswered.set(field, exchange);
+          continue;
+        }
         const { counting, warning } = responses.judge(exchange, context, noise, into);
+        if (counting === undefined && warning === undefined) continue;
         const culprits = culpritsOf(failures, field);
         if (counting !== undefined) culprits.counting ??= counting;
         if (warning !== undefined) culprits.warning ??= warning;
       }
     }
     const voided = new Map<string, Culprits>();
+    const isFilled = (field: string): boolean => trace[field] !== undefined && !unanswered.has(field);
+    const isVisible = (field: string): boolean => isFilled(field) && voided.get(field)?.counting === undefined;
     for (const rule of own) {
       const fields: readonly string[] = rule.judges;
       const seen: readonly string[] = rule.sees ?? [];
       // If there is no obstacle, every field has a response.
-      const obstacle = obstacleOf(rule, { trace, failures, voided, isCut: noisy !== undefined });
+      const obstacle = obstacleOf(rule, { trace, unanswered, failures, voided, isCut: noisy !== undefined });
+      const hidden = seen.filter((field) => !isVisible(field));
       const verdict =
-        obstacle ?? verdictOf(rule, visible(trace, seen, voided), contextFor(rule, context), responses.culpritsOf);
+        obstacle ?? verdictOf(rule, without(trace, hidden), contextFor(rule, context), responses.culpritsOf);
       const isDisturbed =
-        noisy !== undefined && [...fields, ...seen].some((field) => field === noisy || !isFilled(trace, field));
-      const noise = isDisturbed ? { noise: `${index} ${noisy}` } : {};
-      into.push({ rule, verdict, revisit: { subject: index, ...noise } });
+        noisy !== undefined && [...fields, ...seen].some((field) => field === noisy || !isFilled(field));
+      into.push({ rule, verdict, revisit: { subject: index, ...(isDisturbed ? { noise: `${index} ${noisy}` } : {}) } });
+      if (verdict.outcome !== 'failed') continue;
       for (const field of fields) noteFailure(culpritsOf(failures, field), rule, verdict);
       for (const field of rule.voids ?? []) noteFailure(culpritsOf(voided, field), rule, verdict);
     }
   }
 }
 
-/** The trace without optional fields that have no response, or that an earlier rule made useless. */
-function visible(trace: Trace, seen: readonly string[], voided: ReadonlyMap<string, Culprits>): Trace {
-  const hidden = seen.filter((field) => !isFilled(trace, field) || voided.get(field)?.counting !== undefined);
-  if (hidden.length === 0) return trace;
-  return Object.fromEntries(Object.entries(trace).filter(([field]) => !hidden.includes(field)));
+/** The rules on a scenario, and those of them that judge one of its rows, or its trace if it has no rows. */
+function byScenario(rules: readonly AnyTraceRule[]) {
+  const known = new Map<string, AnyTraceRule[]>();
+  for (const rule of rules) for (const { id } of scenariosOf(rule)) known.set(id, [...(known.get(id) ?? []), rule]);
+  const byRow = new Map<string, readonly AnyTraceRule[]>();
+  const rulesOn = (id: string): readonly AnyTraceRule[] => known.get(id) ?? [];
+  return {
+    rulesOn,
+    rulesOnRow(id: string, row: string | undefined): readonly AnyTraceRule[] {
+      const own =
+        byRow.get(`${id} ${row}`) ??
+        rulesOn(id).filter(({ rows }) => rows === undefined || (row !== undefined && rows.includes(row)));
+      byRow.set(`${id} ${row}`, own);
+      return own;
+    },
+  };
 }
 
-function isFilled(trace: Trace, field: string): boolean {
-  return trace[field] !== undefined && exchangesIn(trace[field]).every(hasResponse);
+function without(trace: Trace, hidden: readonly string[]): Trace {
+  if (hidden.length === 0) return trace;
+  return Object.fromEntries(Object.entries(trace).filter(([field]) => !hidden.includes(field)));
 }

@@ -38,23 +38,19 @@ export function createLog(
   /** The states to start from, instead of the empty ones. A journal gives some. */
   known: ReadonlyMap<Projection<unknown>, unknown> = new Map(),
 ): Log {
-  const states = new Map(
-    projections.map((projection) => [projection, known.has(projection) ? known.get(projection) : projection.start()]),
-  );
+  const states = projections.map((each) => (known.has(each) ? known.get(each) : each.start()));
   return {
     append(received) {
       const exchange = readable(received, () => dialectOf(received.probe.resource));
-      for (const [projection, state] of states) {
-        const next = projection.step(state, exchange);
-        if (next !== state) states.set(projection, next);
-      }
+      for (let at = 0; at < projections.length; at++) states[at] = projections[at]?.step(states[at], exchange);
       record?.(exchange);
       return exchange;
     },
     state<S>(projection: Projection<S>) {
-      if (!states.has(projection)) throw new Error('The log was created without this projection.');
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key is the projection that made the state
-      return states.get(projection) as S;
+      const at = projections.indexOf(projection);
+      if (at < 0) throw new Error('The log was created without this projection.');
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the projection made the state
+      return states[at] as S;
     },
   };
 }

@@ -4,18 +4,7 @@
  */
 import type { Access, JsonObject, Operation, Resource, SchemaCheck } from './resource.ts';
 
-export type {
-  Access,
-  Action,
-  CreatePlan,
-  Filter,
-  JsonObject,
-  Resource,
-  SchemaCheck,
-  SchemaProblem,
-  States,
-  Transition,
-} from './resource.ts';
+export type * from './resource.ts';
 
 export interface Plan {
   /** For people. Default: the host of `base_url`. */
@@ -186,9 +175,17 @@ export function unversioned({ path, version = '' }: Pick<Resource, 'path' | 'ver
   return path.slice(version.length);
 }
 
-/** A family is a root resource with everything below it, in all versions. Writes to one run one after another. */
-export function familyOf(resource: Resource): string {
-  return unversioned(resource).split('/')[1] ?? '';
+const families = new WeakMap<Resource, string>();
+
+/**
+ * A family is a root resource with everything below it, in all versions. Writes to one run one after another. URLs that
+ * belong to no resource are a family, too.
+ */
+export function familyOf(resource: Resource | undefined): string {
+  if (resource === undefined) return '';
+  const family = families.get(resource) ?? unversioned(resource).split('/')[1] ?? '';
+  families.set(resource, family);
+  return family;
 }
 
 export function familiesOf({ resources }: Pick<Plan, 'resources'>): readonly (readonly Resource[])[] {

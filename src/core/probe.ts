@@ -14,19 +14,19 @@ export interface Probe<I extends Intent = Intent> {
   /** Path and query below `base_url`, exactly as they are sent. */
   readonly url: string;
   /** It is left out for URLs that belong to no resource, such as unknown paths. */
-  readonly resource?: Resource;
+  readonly resource?: Resource | undefined;
   /** The declared operation that it calls. */
-  readonly operation?: Operation;
+  readonly operation?: Operation | undefined;
   /** The ids of the owners of the collection, outermost first. */
   readonly owner: readonly string[];
   /** The item that it addresses. It is left out for a collection. */
-  readonly item?: ItemRef;
+  readonly item?: ItemRef | undefined;
   /** Symbolic, so that nothing holds a token: the credential is added next to the wire. */
   readonly credential: 'valid' | 'none' | SpoilId;
   /** `cold` is a new connection. Any other name is a connection that is kept. Left out: any. */
   readonly connection?: string;
   /** In addition to those of the plan: Accept, Accept-Language, cookies. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: Body;
   /** The probe needs a response of its own, even if an equal one was sent before. */
   readonly isFresh?: true;
@@ -122,24 +122,23 @@ export interface Creation {
   readonly isUnmarked?: true;
 }
 
-export interface CreateIntent extends Creation {
-  readonly kind: 'create';
+export interface Uncertain {
   /** The plan does not say that the values are valid, so the service may reject them. */
   readonly isUncertain?: true;
 }
 
-export interface ReplaceIntent {
+export interface CreateIntent extends Creation, Uncertain {
+  readonly kind: 'create';
+}
+
+export interface ReplaceIntent extends Uncertain {
   readonly kind: 'replace';
   readonly sent: JsonObject;
-  /** The plan does not say that the values are valid, so the service may reject them. */
-  readonly isUncertain?: true;
 }
 
-export interface PatchIntent {
+export interface PatchIntent extends Uncertain {
   readonly kind: 'patch';
   readonly sent: JsonObject;
-  /** The plan does not say that the values are valid, so the service may reject them. */
-  readonly isUncertain?: true;
 }
 
 export interface DeleteIntent {

@@ -85,29 +85,19 @@ function encoded(value: string): string {
   return percentEncoded(value).replaceAll('%2C', ',');
 }
 
-interface Target<I extends Intent> extends Pick<Probe<I>, 'method' | 'url' | 'owner' | 'intent'> {
-  readonly item?: ItemRef;
-  readonly operation: Operation | undefined;
-}
-
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
+type Target<I extends Intent> = Pick<Probe<I>, 'method' | 'url' | 'owner' | 'intent' | 'item' | 'operation'>;
 
 function probeOf<I extends Intent>(
   resource: Resource,
-  { method, url, owner, intent, item, operation }: Target<I>,
+  target: Target<I>,
   parameters: readonly (readonly [string, string])[] = [],
 ): Probe<I> {
-  const { query, headers } = resource;
-  const probe: Writable<Probe<I>> = {
-    method,
-    url: withQuery(withQuery(url, Object.entries(query)), parameters),
-    owner,
-    intent,
+  const { query, headers, access } = resource;
+  return {
+    ...target,
     resource,
-    credential: (operation?.access ?? resource.access) === 'none' ? 'none' : 'valid',
+    url: withQuery(withQuery(target.url, Object.entries(query)), parameters),
+    credential: (target.operation?.access ?? access) === 'none' ? 'none' : 'valid',
+    headers: Object.keys(headers).length > 0 ? headers : undefined,
   };
-  if (item !== undefined) probe.item = item;
-  if (operation !== undefined) probe.operation = operation;
-  if (Object.keys(headers).length > 0) probe.headers = headers;
-  return probe;
 }

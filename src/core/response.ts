@@ -34,6 +34,7 @@ export class HttpResponse {
   readonly #body: string | Uint8Array;
   #text: string | undefined;
   #json: { readonly value: unknown } | undefined;
+  #isMalformed: boolean | undefined;
   #views: Map<Reader<unknown>, { readonly dialect: Dialect; readonly value: unknown }> | undefined;
 
   constructor({ status, headers, body, quirks = [] }: Received) {
@@ -77,8 +78,9 @@ export class HttpResponse {
 
   /** True if the media type says JSON and the body is something else. */
   get isMalformed(): boolean {
-    const isJsonType = /[/+]json\b/i.test(this.headers['content-type'] ?? '');
-    return isJsonType && this.text !== '' && this.json === undefined;
+    this.#isMalformed ??=
+      /[/+]json\b/i.test(this.headers['content-type'] ?? '') && this.text !== '' && this.json === undefined;
+    return this.#isMalformed;
   }
 
   view<T>(reader: Reader<T>, dialect: Dialect, probe: Probe): T {

@@ -144,6 +144,16 @@ export type AnyFoldRule = FoldRule<any>;
 
 export type Rule = ResponseRule | AnyTraceRule | AnyFoldRule | PlanRule | DifferenceRule;
 
+export interface Judgment {
+  readonly rule: Rule;
+  readonly verdict: Verdict;
+  /**
+   * It is defined if another visit may change the verdict: what the verdict is about within the visit, and the noisy
+   * write that it rests on, if there is one.
+   */
+  readonly revisit?: { readonly subject: string; readonly noise?: string } | undefined;
+}
+
 /** The keys come from `check` alone. A sentence that is missing, or that no line uses, does not compile. */
 type Checked<R extends Header<K>, K extends string> = Omit<R, 'says' | 'on' | 'proves'> &
   Pick<Header<NoInfer<K>>, 'says'> &
@@ -174,6 +184,10 @@ export function defineRule<T, F extends keyof T, const K extends string, S exten
   rule: Checked<TraceRule<T, F, K, S>, K> & Pick<TraceRule<T>, 'on'>,
 ): TraceRule<T, F, K, S> {
   return { proves: [], ...rule };
+}
+
+export function scenariosOf({ on }: AnyTraceRule): readonly { readonly id: string }[] {
+  return 'id' in on ? [on] : on;
 }
 
 export function isTraceRule(rule: Rule): rule is AnyTraceRule {

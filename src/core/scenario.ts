@@ -20,6 +20,7 @@ import type {
   Probe,
   ReadIntent,
   ReplaceIntent,
+  Uncertain,
 } from './probe.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -113,8 +114,6 @@ export interface Visit<T> {
   pause(ms: number): Promise<void>;
 }
 
-type Uncertain = Pick<PatchIntent, 'isUncertain'>;
-
 export type Evidence = Exchange | readonly Exchange[];
 
 /** The trace of any scenario. */
@@ -148,6 +147,11 @@ export function defineScenario<T extends { readonly [F in keyof T]: Evidence }>(
 export function exchangesIn(evidence: Evidence | undefined): readonly Exchange[] {
   if (evidence === undefined) return [];
   return 'probe' in evidence ? [evidence] : evidence;
+}
+
+/** All exchanges of a visit. */
+export function exchangesOf({ traces }: Pick<Visited, 'traces'>): readonly Exchange[] {
+  return traces.flatMap(({ trace }) => Object.values(trace).flatMap(exchangesIn));
 }
 
 /** A trace that is filled field by field. A field that no selected rule needs is not requested. */

@@ -2,17 +2,60 @@
  * The tally: judgments in, findings and one status for each clause out. A clause is verified only if a rule that
  * proves it ran and passed. A rule or violation of level `should` never decides a `must` clause.
  */
-import { clauseIds } from '../../rules/clauses.ts';
-import { type Account, type ClauseStatus, type Doubt, type Finding, statusOf } from './clause-status.ts';
+import { type Clause, type ClauseId, clauseIds, clauses } from '../../rules/clauses.ts';
 import { operationLine } from './exchange.ts';
-import type { Judgment } from './judge-responses.ts';
-import { lacksResponse } from './lacking.ts';
+import { lacksResponse } from './noise.ts';
 import type { Plan } from './plan.ts';
-import { isTraceRule, type Rule } from './rule.ts';
+import { isTraceRule, type Judgment, type Rule } from './rule.ts';
 import type { Place } from './scenario.ts';
-import type { Observation, Verdict, Violation } from './verdict.ts';
+import type { Observation, Reason, Verdict, Violation } from './verdict.ts';
 
-export { type ClauseStatus, clausesOf, type Doubt, type Finding } from './clause-status.ts';
+/** Equal violations: the same rule, resource, method or row, field, kind, and place. */
+export interface Finding {
+  readonly rule: Rule;
+  /** The first of the equal violations. */
+  readonly violation: Violation;
+  readonly fingerprint: string;
+  /** Where the rule saw it. */
+  readonly places: Set<string>;
+  count: number;
+}
+
+export interface ClauseStatus {
+  readonly clause: ClauseId;
+  readonly status: 'violated' | 'verified' | 'undecided' | 'not-exercised' | 'not-specified' | 'not-observable';
+  /** How often a rule that proves the clause passed. */
+  readonly passes: number;
+  /** How many violations of level `should` there are. They do not decide the clause. */
+  readonly warnings: number;
+  /** Why the clause is neither violated nor verified, and the rule that says so. */
+  readonly because?: Doubt;
+}
+
+export interface Doubt {
+  readonly rule: Rule;
+  readonly reason: Reason;
+}
+
+/** What one rule came to. */
+interface Account {
+  passes: number;
+  failures: number;
+  readonly doubts: Partial<Record<'threw' | 'no-response' | 'undecided' | 'inapplicable', Doubt>>;
+  /** Where the rule passed or failed, and where it was undecided. */
+  readonly judged: Set<string>;
+  readonly open: Set<string>;
+}
+
+/** What the status of a clause depends on. */
+interface Standing {
+  readonly plan: Plan;
+  /** The accounts of the rules that prove a clause, in the order in which they judge. */
+  readonly proving: ReadonlyMap<ClauseId, readonly (Account & { readonly rule: Rule })[]>;
+  readonly findings: readonly Finding[];
+  /** On a sample, a pass proves nothing. */
+  readonly isSample: boolean;
+}
 
 /** Equal observations: the same rule, resource, and key. */
 export interface Observed {
@@ -54,10 +97,13 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
 
   return {
     add(judgments, visited) {
+      // One text for all rules, which keep it.
+      const path = visited?.resource.path ?? '';
+      const visit = `${visited?.scenario.id} ${path}`;
       for (const { rule, verdict } of judgments) {
         const account = accounts.get(rule);
         if (account === undefined) continue;
-        const place = placeOf(rule, visited);
+        const place = isTraceRule(rule) ? visit : path;
         if (verdict.outcome === 'undecided') account.open.add(place);
         else if (verdict.outcome !== 'inapplicable') account.judged.add(place);
         if (verdict.outcome === 'passed') {
@@ -75,17 +121,11 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
     },
     findings: () => [...findings.values()].sort(byImportance),
     observed: () => [...observations.values()],
-    rules: () =>
-      [...accounts].map(([rule, { passes, failures, doubts, judged, open: left }]) => {
-        const doubt = doubts.threw ?? doubts['no-response'] ?? doubts.undecided;
-        const because = doubt ?? doubts.inapplicable;
-        const open = doubt === undefined ? 'inapplicable' : 'undecided';
-        const outcome = failures > 0 ? 'failed' : passes > 0 ? 'passed' : open;
-        const places = [...judged].filter((place) => !left.has(place));
-        return { rule, outcome, passes, failures, places, ...(because === undefined ? {} : { because }) };
-      }),
-    clauses: (plan) =>
-      clauseIds.map((clause) => statusOf(clause, { plan, accounts, isSample, findings: [...findings.values()] })),
+    rules: () => [...accounts].map(([rule, account]) => ruleStatusOf(rule, account)),
+    clauses(plan) {
+      const standing = { plan, proving: provingIn(accounts), isSample, findings: [...findings.values()] };
+      return clauseIds.map((clause) => statusOf(clause, standing));
+    },
     errored: () => [...accounts.values()].flatMap(({ doubts }) => doubts.threw ?? []),
   };
 
@@ -107,14 +147,24 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
   }
 }
 
-function emptyAccount(): Account {
-  return { passes: 0, failures: 0, doubts: {}, judged: new Set(), open: new Set() };
+function ruleStatusOf(rule: Rule, { passes, failures, doubts, judged, open: left }: Account): RuleStatus {
+  const doubt = doubts.threw ?? doubts['no-response'] ?? doubts.undecided;
+  const because = doubt ?? doubts.inapplicable;
+  const open = doubt === undefined ? 'inapplicable' : 'undecided';
+  const outcome = failures > 0 ? 'failed' : passes > 0 ? 'passed' : open;
+  const places = [...judged].filter((place) => !left.has(place));
+  return { rule, outcome, passes, failures, places, ...(because === undefined ? {} : { because }) };
 }
 
-/** The path, after the scenario if the rule judges traces. It is empty for what is judged at the end of the run. */
-function placeOf(rule: Rule, visited: Place | undefined): string {
-  const path = visited?.resource.path ?? '';
-  return isTraceRule(rule) ? `${visited?.scenario.id} ${path}` : path;
+function provingIn(accounts: ReadonlyMap<Rule, Account>): Standing['proving'] {
+  const proving = new Map<ClauseId, (Account & { readonly rule: Rule })[]>();
+  for (const [rule, account] of accounts)
+    for (const clause of rule.proves) proving.set(clause, [...(proving.get(clause) ?? []), { rule, ...account }]);
+  return proving;
+}
+
+function emptyAccount(): Account {
+  return { passes: 0, failures: 0, doubts: {}, judged: new Set(), open: new Set() };
 }
 
 /** The fingerprint decides last, so that the order never depends on timing. */
@@ -129,4 +179,45 @@ function fingerprintOf(rule: Rule, { kind, at, field = '-', exchange }: Violatio
   // The responses that a fold points at are only examples.
   const where = rule.on === 'fold' ? ['-', '-'] : [resource?.path ?? '-', cause];
   return [rule.id, ...where, field, kind, at.replace(/\/\d+(?=\/|$)/g, '/*')].join(' ');
+}
+
+function statusOf(clause: ClauseId, standing: Standing): ClauseStatus {
+  const { plan, findings } = standing;
+  const { notObservable, isSpecified }: Clause = clauses[clause];
+  const own = findings.filter((finding) => clausesOf(finding).includes(clause));
+  const deciding = own.filter((finding) => decides(finding.rule, clause) && decides(finding.violation, clause));
+  const counts = { clause, warnings: own.length - deciding.length };
+  if (notObservable !== undefined) return { ...counts, status: 'not-observable', passes: 0 };
+  const isUnspecified = isSpecified?.(plan) === false;
+  if (isUnspecified && deciding.length === 0) return { ...counts, status: 'not-specified', passes: 0 };
+  return { ...counts, ...provenStatus(clause, deciding.length > 0, standing) };
+}
+
+function provenStatus(
+  clause: ClauseId,
+  isViolated: boolean,
+  { proving: all, isSample }: Standing,
+): Omit<ClauseStatus, 'warnings'> {
+  const proving = (all.get(clause) ?? []).filter(({ rule }) => decides(rule, clause));
+  const passes = proving.reduce((sum, account) => sum + account.passes, 0);
+  const first = (key: keyof Account['doubts']): Doubt | undefined =>
+    proving.find(({ doubts }) => doubts[key] !== undefined)?.doubts[key];
+  if (isViolated) return { clause, status: 'violated', passes };
+  const open = proving.find(({ passes, doubts }) => passes === 0 && doubts.undecided !== undefined);
+  const [passing] = proving.filter(({ passes }) => isSample && passes > 0);
+  const unproven = passing && ({ rule: passing.rule, reason: { kind: 'sample' } } as const);
+  const failure = first('threw') ?? first('no-response') ?? open?.doubts.undecided ?? unproven;
+  if (passes > 0 && failure === undefined) return { clause, status: 'verified', passes };
+  if (failure !== undefined) return { clause, status: 'undecided', passes, because: failure };
+  const reason = first('inapplicable');
+  return { clause, status: 'not-exercised', passes, ...(reason === undefined ? {} : { because: reason }) };
+}
+
+/** A rule or violation of level `should` never decides a clause that must be satisfied. */
+function decides({ level }: Rule | Violation, clause: ClauseId): boolean {
+  return level !== 'should' || clauses[clause].level !== 'must';
+}
+
+export function clausesOf({ rule, violation }: Finding): readonly ClauseId[] {
+  return [...rule.proves, ...(rule.breaks ?? []), ...(violation.breaks ?? [])];
 }

@@ -70,12 +70,7 @@ function createReviver({ resources, probes }: Plan): (recorded: RecordedExchange
   };
 
   function probeOf({ resource: path = '', operation: name = '', ...probe }: RecordedProbe): Probe {
-    const [resource, operation] = [byPath.get(path), byName.get(name)];
-    return {
-      ...probe,
-      ...(resource === undefined ? {} : { resource }),
-      ...(operation === undefined ? {} : { operation }),
-    };
+    return { ...probe, resource: byPath.get(path), operation: byName.get(name) };
   }
 }
 

@@ -15,8 +15,8 @@ export function createSpots(): Spots {
   return {
     visit({ scenario, traces }) {
       for (const { row = null, trace } of traces)
-        for (const [field, value] of Object.entries(trace))
-          for (const { response, fault } of exchangesIn(value)) {
+        for (const field in trace)
+          for (const { response, fault } of exchangesIn(trace[field])) {
             const outcome = response ?? fault;
             if (outcome !== undefined && !known.has(outcome)) known.set(outcome, { scenario: scenario.id, field, row });
           }

@@ -11,7 +11,7 @@ import type { Probe } from '../core/probe.ts';
 import { listProbe, readProbe } from '../core/requests.ts';
 import type { Send } from '../core/send.ts';
 import { createGate, type Gate } from '../core/tasks.ts';
-import { controlWait, existing, isBlind, isCurrent, missingFrom } from '../projections/existing.ts';
+import { existing, isCurrent, watchedAt } from '../projections/existing.ts';
 import { itemsOf, owners, ownersOf } from '../projections/owners.ts';
 
 /** At most this many missing items are read. One that was deleted is enough. */
@@ -34,11 +34,12 @@ export interface Checkpoints {
 export function createCheckpoints(log: Log, plan: Plan, clock: Clock): Checkpoints {
   const { listsAround, listsOf } = createLists(log, plan);
   const calm = createGate();
+  const watched = (list: Probe) => watchedAt(log.state(existing), list);
   return {
     log,
     calm,
     isCurrent: (probe) => listsAround(probe, 'own').every((list) => isCurrent(log.state(existing), list)),
-    isBlind: (probe) => listsAround(probe, 'own').some((list) => isBlind(log.state(existing), list)),
+    isBlind: (probe) => listsAround(probe, 'own').some((list) => watched(list)?.isBlind === true),
     async take(send, probe, which) {
       for (const list of listsAround(probe, which)) await check(send, list);
     },
@@ -51,13 +52,13 @@ export function createCheckpoints(log: Log, plan: Plan, clock: Clock): Checkpoin
   async function check(send: Send, list: Probe): Promise<void> {
     const { resource } = list;
     await read(send, list);
-    const missing = resource !== undefined && offers(resource, 'read') ? missingFrom(log.state(existing), list) : [];
+    const missing = resource !== undefined && offers(resource, 'read') ? (watched(list)?.missing ?? []) : [];
     for (const item of missing.slice(0, mostReads)) if (resource) await read(send, readProbe(resource, item, intent));
     if (missing.length > 0) await read(send, list);
-    const waitMs = controlWait(log.state(existing), list);
-    if (waitMs === undefined) return;
+    const { suspected, atMs = 0 } = watched(list) ?? {};
+    if (suspected === undefined) return;
     await calm.exclusive(async () => {
-      await clock.wait(waitMs);
+      await clock.wait(suspected.endedMs - atMs);
       await read(send, list);
     });
   }
@@ -79,13 +80,13 @@ function createLists(log: Log, plan: Plan) {
   /** A resource without a list has that of its owner. Only below existing items, lists show existing items. */
   function listsAround({ resource, owner, item }: Probe, which: 'own' | 'around'): readonly Probe[] {
     if (resource === undefined) return [];
+    const own = resource.isSingle ? [] : listNear(resource, owner);
+    if (which === 'own' && own.length > 0) return own;
     const parent = parentOf(plan, resource);
-    const children = plan.resources.filter((each) => each.parent === resource.path);
-    const lists = [
-      ...(resource.isSingle ? [] : listNear(resource, owner)),
-      ...(parent === undefined ? [] : listNear(parent, owner.slice(0, -1))),
-      ...(item === undefined ? [] : children.flatMap((child) => listsOf(child))),
-    ];
+    const above = parent === undefined ? [] : listNear(parent, owner.slice(0, -1));
+    if (which === 'own' && above.length > 0) return above;
+    const children = item === undefined ? [] : plan.resources.filter((each) => each.parent === resource.path);
+    const lists = [...own, ...above, ...children.flatMap((child) => listsOf(child))];
     return which === 'own' ? lists.slice(0, 1) : lists;
   }
 

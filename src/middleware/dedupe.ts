@@ -23,12 +23,13 @@ export function createDedupe(): Dedupe {
     return async <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> => {
       if (isPlain(probe)) {
         const { responses } = knownOf(probe);
-        const earlier = responses.get(nameOf(probe));
+        const name = nameOf(probe);
+        const earlier = responses.get(name);
         const known = probe.isFresh === true ? undefined : earlier;
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an equal probe has the same intent
         const exchange = (known as Promise<Exchange<I>> | undefined) ?? next(probe);
         // The first response is the one that nothing could disturb.
-        if (earlier === undefined) responses.set(nameOf(probe), exchange);
+        if (earlier === undefined) responses.set(name, exchange);
         return exchange;
       }
       if (mayWrite(probe)) forgetFamily(probe);
@@ -47,7 +48,7 @@ export function createDedupe(): Dedupe {
 
   function knownOf(probe: Probe): Known {
     const path = probe.resource?.path ?? '';
-    const own = known.get(path) ?? { family: familyIn(probe), responses: new Map() };
+    const own = known.get(path) ?? { family: familyOf(probe.resource), responses: new Map() };
     known.set(path, own);
     return own;
   }
@@ -55,7 +56,7 @@ export function createDedupe(): Dedupe {
   /** A write may change what its family shows. */
   function forgetFamily(probe: Probe): void {
     if (probe.resource === undefined) known.clear();
-    for (const [path, { family }] of known) if (family === familyIn(probe)) known.delete(path);
+    for (const [path, { family }] of known) if (family === familyOf(probe.resource)) known.delete(path);
   }
 }
 
@@ -75,8 +76,4 @@ function isPlain(probe: Probe): boolean {
 /** Scenarios that send the row of a table, too, share its response. */
 function nameOf({ url, intent }: Probe): string {
   return intent.kind === 'provocation' ? `${intent.table} ${intent.row} ${url}` : url;
-}
-
-function familyIn({ resource }: Probe): string {
-  return resource === undefined ? '' : familyOf(resource);
 }

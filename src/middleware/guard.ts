@@ -50,7 +50,7 @@ export function guarded({ log, calm, isCurrent, isBlind, take }: Checkpoints): M
   };
 
   function familyWith(resource: Resource | undefined) {
-    const name = resource === undefined ? '' : familyOf(resource);
+    const name = familyOf(resource);
     const family = families.get(name) ?? { gate: createGate(), count: 0 };
     families.set(name, family);
     return family;

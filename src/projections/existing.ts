@@ -4,13 +4,11 @@
  * Two checkpoints enclose everything that was sent in between (the window). An item was deleted if the first one shows
  * it, two later ones do not, and a read of it returns 404 or 410. An item was changed if it takes on a value that was
  * sent in the window (taken.ts). A third checkpoint, after a time as long as the window, is the control: what goes on
- * while nothing risky is sent is normal activity. The service is down if three reads of a checkpoint in a row get no
- * response. The window lists all requests in order: nothing here guesses which of them did it.
+ * while nothing risky is sent is normal activity. The window lists all requests in order: nothing here guesses which of them did it.
  */
 import { type Exchange, exchangeOf, hasResponse } from '../core/exchange.ts';
 import type { Projection } from '../core/log.ts';
-import { hasArrived, isNoise, mostTries } from '../core/noise.ts';
-import type { ItemRef } from '../core/operation.ts';
+import { isNoise } from '../core/noise.ts';
 import { familyOf } from '../core/plan.ts';
 import { isAsPlanned, type Probe, riskOf } from '../core/probe.ts';
 import type { Damage, Losses } from '../core/result.ts';
@@ -32,29 +30,26 @@ export interface Existing {
   readonly cleared: Set<string>;
   /** URLs that writes went to: items that this run created, and those that the plan spells out. */
   readonly addressed: Set<string>;
-  /** Reads of checkpoints in a row that got no response. */
-  silent: number;
   damage?: Noticed;
   /** More items were deleted after the damage, by cleanup. */
   isWorse?: true;
 }
 
 export const existing: Projection<Existing> = {
-  start: () => ({ lists: new Map(), risky: [], tried: new Map(), cleared: new Set(), addressed: new Set(), silent: 0 }),
+  start: () => ({ lists: new Map(), risky: [], tried: new Map(), cleared: new Set(), addressed: new Set() }),
   step(state, exchange) {
     const { probe, refusal } = exchange;
     if (refusal !== undefined) return state;
     if (riskOf(probe) !== undefined) {
-      watchFrom(state, familyIn(probe));
+      watchFrom(state, familyOf(probe.resource));
       state.risky.push(withoutBody(exchange));
-      state.tried.set(kindOf(probe), { family: familyIn(probe), endedMs: exchange.endedMs });
+      state.tried.set(kindOf(probe), { family: familyOf(probe.resource), endedMs: exchange.endedMs });
       state.addressed.add(probe.item?.url ?? probe.url);
-    } else if (isPlainList(probe)) {
+    } else if (isPlainList(probe) && mayBeDamaged(probe)) {
       if (state.risky.length === 0) noteList(state, exchange);
       else noteIntact(state, exchange);
     }
     if (probe.intent.kind !== 'checkpoint') return state;
-    noteSilence(state, exchange);
     if (probe.item === undefined) noteList(state, exchange);
     else noteItem(state, probe.item.url, exchange);
     return state;
@@ -82,9 +77,14 @@ export function isDeleteHeld(state: Existing): boolean {
 /** True if a probe of the same kind was sent, and a later checkpoint of its family, if it has any, found no damage. */
 export function isCleared({ lists, tried, cleared }: Existing, probe: Probe): boolean {
   const kind = kindOf(probe);
-  const family = familyIn(probe);
+  const family = familyOf(probe.resource);
   const hasCheckpoints = (): boolean => [...lists.values()].some(({ resource }) => familyOf(resource) === family);
   return cleared.has(kind) || (tried.has(kind) && !hasCheckpoints());
+}
+
+/** The list that the probe requests, as far as checkpoints have seen it. */
+export function watchedAt({ lists }: Existing, { url }: Probe): Watched | undefined {
+  return lists.get(url);
 }
 
 /** True if nothing risky was sent since the last checkpoint of the list. */
@@ -93,28 +93,8 @@ export function isCurrent({ lists, risky }: Existing, { url }: Probe): boolean {
   return atMs !== undefined && isBlind !== true && (risky.at(-1)?.endedMs ?? 0) <= atMs;
 }
 
-/** True if the list was readable before, and was not at its latest checkpoint. */
-export function isBlind({ lists }: Existing, { url }: Probe): boolean {
-  return lists.get(url)?.isBlind === true;
-}
-
-/** Items that the latest checkpoint of the list did not show. */
-export function missingFrom({ lists }: Existing, { url }: Probe): readonly ItemRef[] {
-  return lists.get(url)?.missing ?? [];
-}
-
-/** How long to wait before the control of suspected damage. It is undefined if nothing is suspected. */
-export function controlWait({ lists }: Existing, { url }: Probe): number | undefined {
-  const { suspected, atMs = 0 } = lists.get(url) ?? {};
-  return suspected && suspected.endedMs - atMs;
-}
-
 function kindOf(probe: Probe): string {
   return `${probe.resource?.path ?? ''} ${riskOf(probe)}`;
-}
-
-function familyIn({ resource }: Probe): string {
-  return resource === undefined ? '' : familyOf(resource);
 }
 
 /** Before the first risky request to a family, the latest list that was read is as good as a checkpoint. */
@@ -136,14 +116,9 @@ function isPlainList(probe: Probe): boolean {
   return probe.intent.kind === 'list' && isAsPlanned(probe) && Object.keys(probe.intent).length === 1;
 }
 
-function noteSilence(state: Existing, exchange: Exchange): void {
-  const { probe, endedMs } = exchange;
-  state.silent = hasArrived(exchange) ? 0 : state.silent + 1;
-  // If no plain list has worked before, silence says nothing about the risky requests.
-  if (state.silent < mostTries || state.lists.size === 0) return;
-  const sinceMs = oldest(state);
-  if (between(state.risky, sinceMs, endedMs).length === 0) return;
-  state.damage ??= { kind: 'down', resource: probe.resource?.path ?? '', items: [], sinceMs, noticedMs: endedMs };
+/** What only reads go to is not watched, because its items take memory. */
+function mayBeDamaged({ resource }: Probe): boolean {
+  return resource?.actions.length !== 0 || resource.operations.some(({ kind }) => kind !== 'list' && kind !== 'read');
 }
 
 function noteList(state: Existing, exchange: Exchange): void {
@@ -213,7 +188,7 @@ function changedIn(
   endedMs: number,
 ): readonly string[] {
   const window = between(risky, known.atMs ?? endedMs, endedMs);
-  const own = window.filter(({ probe }) => familyIn(probe) === familyOf(known.resource));
+  const own = window.filter(({ probe }) => familyOf(probe.resource) === familyOf(known.resource));
   return takenIn(own, known, items).filter((url) => !addressed.has(url));
 }
 
@@ -246,7 +221,7 @@ function pass(state: Existing, known: Watched, items: ReadonlyMap<string, Item>,
   known.missing = [];
   known.gone.clear();
   for (const [kind, { family, endedMs }] of state.tried)
-    if (family === familyIn(probe) && endedMs <= startedMs) state.cleared.add(kind);
+    if (family === familyOf(probe.resource) && endedMs <= startedMs) state.cleared.add(kind);
   if (state.damage !== undefined) return;
   const last = state.risky.at(-1);
   // A response takes memory, and no window begins before the oldest checkpoint. The last one shows what is current.

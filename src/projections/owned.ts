@@ -11,6 +11,7 @@ import type { Projection } from '../core/log.ts';
 import { isNoise } from '../core/noise.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
 import { creationOf, isAsPlanned, type Probe } from '../core/probe.ts';
+import type { HttpResponse } from '../core/response.ts';
 import type { CreateAttempt, Created, Owned } from './created.ts';
 import { changeIn, isProof } from './proof.ts';
 import { isMissing, reportsFailure } from '../reading/envelope.ts';
@@ -53,7 +54,8 @@ function noteAbsence({ absent }: Owned, exchange: WithResponse): void {
   const { url } = probe.item ?? probe;
   if (response.isSuccess) absent.delete(url);
   else if (isMissing(response)) absent.set(url, endedMs);
-  if (probe.item === undefined) for (const { ref } of listIn(exchange)?.items ?? []) absent.delete(ref?.url ?? '');
+  if (probe.item !== undefined || absent.size === 0) return;
+  for (const { ref } of listIn(exchange)?.items ?? []) absent.delete(ref?.url ?? '');
 }
 
 function attemptOf(state: Owned, exchange: Exchange): CreateAttempt {
@@ -149,7 +151,8 @@ function noteRead(state: Owned, item: Created, exchange: Exchange): void {
   const { created, open, provable } = state;
   const shown = readItem(exchange);
   const isOther = (each: CreateAttempt): boolean => each !== item && each.resource.path === item.resource.path;
-  const other = [...open, ...created.values()].find((each) => isOther(each) && carriesMarker(shown, each));
+  const others = [...open, ...created.values()].filter((each) => isOther(each) && mayShow(exchange, each));
+  const other = others.find((each) => carriesMarker(shown, each));
   // Another create of ours has overwritten the item.
   if (other !== undefined && !carriesMarker(shown, item)) item.change = { ...item.change, ...other.sent };
   const isProven = isProof(exchange, item);
@@ -170,12 +173,9 @@ function noteList(state: Owned, exchange: Exchange): void {
   if (list === undefined) return;
   const { items, totalElements } = list;
   const isWhole = totalElements === items.length;
-  const text = exchange.response?.text.toLowerCase() ?? '';
   for (const attempt of soughtIn(state, exchange)) {
     if (attempt.resource.path !== probe.resource?.path) continue;
-    // A number may be written in several ways.
-    const mayShow = text.includes(attempt.marker) || /^\d/.test(attempt.marker);
-    const showing = mayShow ? items.filter((item) => carriesMarker(item, attempt)) : [];
+    const showing = mayShow(exchange, attempt) ? items.filter((item) => carriesMarker(item, attempt)) : [];
     const marked = showing.flatMap(({ ref }) => ref ?? []);
     const unseen = marked.filter(({ url }) => isNew(state, url, attempt));
     const isLater = attempt.endedMs <= startedMs;
@@ -189,6 +189,15 @@ function noteList(state: Owned, exchange: Exchange): void {
     forgetDeleted(state, probe, new Set(items.map(({ ref }) => ref?.url)));
   }
   for (const { ref } of items) if (ref !== undefined) show(state, ref.url, endedMs);
+}
+
+/** A quick look at the whole response. A number may be written in several ways. */
+function mayShow(exchange: Exchange, { marker }: CreateAttempt): boolean {
+  return /^\d/.test(marker) || exchange.view(lowerText).includes(marker);
+}
+
+function lowerText({ text }: HttpResponse): string {
+  return text.toLowerCase();
 }
 
 /** Creates whose items a list may show. What still shows the marker of a deleted item is looked for in cleanup. */

@@ -16,27 +16,35 @@ export interface Owners {
   readonly items: Map<string, readonly ItemRef[]>;
   /** How many items a plain list showed, by the path of a child and the URL of its owner. */
   readonly counts: Map<string, number>;
+  /** Possible owners in their order, by the path of a child. A new count clears it. */
+  readonly sorted: Map<string, readonly ItemRef[]>;
 }
 
 export const owners: Projection<Owners> = {
-  start: () => ({ items: new Map(), counts: new Map() }),
+  start: () => ({ items: new Map(), counts: new Map(), sorted: new Map() }),
   step(state, exchange) {
     const { resource, intent, owner } = exchange.probe;
     if (resource === undefined || intent.kind !== 'list' || !isAsPlanned(exchange.probe)) return state;
     if (intent.page !== undefined || intent.size !== undefined || exchange.response?.isSuccess !== true) return state;
-    const refs = refsIn(exchange);
     const known = state.items.get(resource.path) ?? [];
+    if (known.length > 0 && resource.parent === undefined) return state;
+    const refs = refsIn(exchange);
     if (known.length === 0 && refs.length > 0) state.items.set(resource.path, refs.slice(0, mostOwners));
     state.counts.set(keyOf(resource, owner), refs.length);
+    state.sorted.clear();
     return state;
   },
 };
 
 /** Possible owners of a child resource. */
-export function ownersOf({ items, counts }: Owners, resource: Resource): readonly ItemRef[] {
+export function ownersOf({ items, counts, sorted }: Owners, resource: Resource): readonly ItemRef[] {
+  const known = sorted.get(resource.path);
+  if (known !== undefined) return known;
   const all = items.get(resource.parent ?? '') ?? [];
   const countOf = ({ ids }: ItemRef): number => counts.get(keyOf(resource, ids)) ?? 0;
-  return [...all].sort((a, b) => countOf(b) - countOf(a));
+  const inOrder = [...all].sort((a, b) => countOf(b) - countOf(a));
+  sorted.set(resource.path, inOrder);
+  return inOrder;
 }
 
 /** Items of the resource that its first list showed. */

@@ -1,5 +1,5 @@
 /** Samples: one response of each declared operation, for rules about the plan and for the report. */
-import { type Exchange, hasResponse } from '../core/exchange.ts';
+import { hasResponse } from '../core/exchange.ts';
 import { isAsPlanned } from '../core/probe.ts';
 import type { Projection } from '../core/log.ts';
 import { nameOf } from '../core/operation.ts';
@@ -15,12 +15,8 @@ export const samples: Projection<State> = {
     const name = nameOf(operation);
     const before = state.get(name);
     // A success is a better sample, and the first one is as good as any.
-    if (before !== undefined && (before.exchange.response.isSuccess || !isBetter(exchange))) return state;
+    if (before !== undefined && (before.exchange.response.isSuccess || !exchange.response.isSuccess)) return state;
     state.set(name, { operation, resource, exchange });
     return state;
   },
 };
-
-function isBetter({ response }: Exchange): boolean {
-  return response?.isSuccess === true;
-}

@@ -14,8 +14,13 @@ import { parseJson } from '../text/json.ts';
 /** The fields of a create that show its marker, at any depth. The service may have changed its case. */
 export function markedFields({ marker, sent, isUnmarked }: Creation, shown: JsonObject): readonly string[] {
   if (isUnmarked === true) return [];
-  return Object.keys(sent).filter((field) => holds(sent[field], marker) && holds(shown[field], marker));
+  const fields = markedInSent.get(sent) ?? Object.keys(sent).filter((field) => holds(sent[field], marker));
+  markedInSent.set(sent, fields);
+  return shown === sent ? fields : fields.filter((field) => holds(shown[field], marker));
 }
+
+/** The fields that hold the marker, by what was sent. */
+const markedInSent = new WeakMap<JsonObject, readonly string[]>();
 
 /**
  * A change that still proves that the item is ours: one of the fields that showed the marker has it. So has each text of

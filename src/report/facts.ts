@@ -10,11 +10,13 @@ import type { OperationReport, TrafficReport } from './report.ts';
 /** An operation is slow if it takes several times as long as the others, and people notice it. */
 const slowFactor = 2;
 const slowMs = 100;
+/** Enough examples for any reader. Each takes time to mask, and memory. */
+const mostSamples = 100;
 
 export function trafficOf({ traffic, declared }: Result, keep: (exchange: Exchange) => number): TrafficReport {
   const samples = new Map(declared.map(({ operation, exchange }) => [nameOf(operation), exchange]));
-  const operations = [...traffic.operations].map(([operation, facts]): OperationReport => {
-    const sample = samples.get(operation);
+  const operations = [...traffic.operations].map(([operation, facts], index): OperationReport => {
+    const sample = index < mostSamples ? samples.get(operation) : undefined;
     return {
       operation,
       requests: facts.requests,

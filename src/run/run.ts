@@ -4,13 +4,12 @@
  * While a family is read for a verdict, no write of ours to it is in flight. After each phase, the suspects are
  * visited again with nothing else in flight.
  */
-import type { Recording } from '../contract/recording.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { createFresh, type Fresh } from '../core/fresh.ts';
 import type { Log, Recorder } from '../core/log.ts';
 import { familiesOf, type Plan, type Resource } from '../core/plan.ts';
 import type { Result } from '../core/result.ts';
-import { exchangesIn, type Phase, type Visited } from '../core/scenario.ts';
+import { exchangesOf, type Phase, type Visited } from '../core/scenario.ts';
 import { throughMiddleware, type Tokens, type Wire } from '../core/send.ts';
 import { eachOf } from '../core/tasks.ts';
 import { authenticated } from '../middleware/authenticated.ts';
@@ -21,27 +20,24 @@ import { createDedupe } from '../middleware/dedupe.ts';
 import { guarded } from '../middleware/guard.ts';
 import { whileHealthy } from '../middleware/health.ts';
 import { type Journal, journaled } from '../middleware/journal.ts';
-import { logged } from '../middleware/logged.ts';
 import { onlyOwned } from '../middleware/ownership.ts';
 import { rateLimited } from '../middleware/rate-limit.ts';
 import { retryNoise } from '../middleware/retry.ts';
 import { existing } from '../projections/existing.ts';
 import type { Owned } from '../projections/created.ts';
 import { cleanUp } from './cleanup.ts';
-import { createState, type State } from './state.ts';
+import { createState, type State, type StateOptions } from './state.ts';
 import { createVisits, type Scope, type Visits } from './visits.ts';
 
-export interface Audit extends Scope {
+export interface Audit extends Scope, StateOptions {
   readonly wire: Wire;
   readonly tokens: Tokens;
-  readonly budget?: Budget;
-  readonly recorder?: Recorder;
-  /** What responses look like, for a snapshot, or with one to compare with. Left out: the run keeps its own. */
-  readonly recording?: Recording;
+  readonly budget?: Budget | undefined;
+  readonly recorder?: Recorder | undefined;
   /** Gets a line before and after each create and delete. */
-  readonly journal?: Journal;
+  readonly journal?: Journal | undefined;
   /** For tests that must repeat to the letter. */
-  readonly fresh?: Fresh;
+  readonly fresh?: Fresh | undefined;
   readonly clock?: Clock;
 }
 
@@ -61,7 +57,7 @@ function sending({ plan, wire, tokens, budget = {}, journal }: Audit, log: Log, 
     slots.layer, // a limited number of requests in flight
     rateLimited(log, clock, plan.http), // after a slot is taken, because a 429 may come while a request waits for one
     journaled(log, journal), // a line before and after each create and delete
-    logged(log), // next to the wire, so that the projections see each attempt
+    (next) => async (probe) => log.append(await next(probe)), // next to the wire, so that the projections see each attempt
   ]);
   return { send, dedupe, checkpoints, slots };
 }
@@ -154,6 +150,5 @@ function reading({ resources, http }: Plan, visits: Visits, slots: Slots, take: 
 /** A response that is kept as evidence is hardly ever read again. */
 function takeAll(visits: readonly Visited[], take: State['take']): void {
   for (const visited of visits) take(visited);
-  for (const { trace } of visits.flatMap(({ traces }) => traces))
-    for (const { response } of Object.values(trace).flatMap(exchangesIn)) response?.release();
+  for (const { response } of visits.flatMap(exchangesOf)) response?.release();
 }

@@ -52,8 +52,8 @@ export interface State {
  * only a service that cannot be reached stops anything.
  */
 export interface StateOptions extends RuleSet {
-  readonly ignoresSetup?: boolean;
-  readonly recording?: Recording;
+  readonly ignoresSetup?: boolean | undefined;
+  readonly recording?: Recording | undefined;
   readonly left?: Owned;
 }
 

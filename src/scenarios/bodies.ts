@@ -12,7 +12,7 @@ import { sentBy } from './spoiled.ts';
 
 const kibibyte = 1024;
 /** Most frameworks stop reading at 100 KiB to 1 MiB. */
-const usuallyTooLarge = 2048 * kibibyte;
+const usuallyTooLarge = 1025 * kibibyte;
 /** Larger limits are not worth their time. */
 const largestSent = 16_384 * kibibyte;
 /** They are about the caller, or about a precondition. */
@@ -41,7 +41,11 @@ export const bodies: readonly Row[] = [
   ]),
   { ...asPlainText('plain'), ...once },
   ...rowsOf({ ...tooLarge, ...once, rule: 'errors/framework', settle: () => 'tolerated' }, [
-    ['large', 'With a body of 2 MiB', grownTo((limit) => (limit === undefined ? usuallyTooLarge : undefined))],
+    [
+      'large',
+      'With a body of more than 1 MiB',
+      grownTo((limit) => (limit === undefined ? usuallyTooLarge : undefined)),
+    ],
   ]),
   ...rowsOf(tooLarge, [
     ['over-limit', 'With a body over the limit of the profile', grownTo((limit) => limit && limit + kibibyte)],

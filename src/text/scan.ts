@@ -141,9 +141,13 @@ function countOfMembers(json: unknown): number {
   const found = [json];
   // The list grows while it is read, because recursion would overflow the stack for deep JSON.
   for (const value of found) {
-    const inner = isList(value) ? value : isObject(value) ? Object.values(value) : [];
-    if (!isList(value)) count += inner.length;
-    for (const each of inner) if (typeof each === 'object') found.push(each);
+    if (isList(value)) found.push(...value.filter((each) => typeof each === 'object'));
+    else if (isObject(value)) {
+      for (const key in value) {
+        count++;
+        if (typeof value[key] === 'object') found.push(value[key]);
+      }
+    }
   }
   return count;
 }

@@ -7,7 +7,7 @@ import { faultOf, timeoutFault } from './faults.ts';
 import { type HeadReader, ignoredLength } from './heads.ts';
 import { type Limits, showBytes } from './limits.ts';
 import { type Proxy, refusalOf } from './proxy.ts';
-import { outcomeOf } from './received.ts';
+import { outcomeOf } from './decoding.ts';
 
 export interface Attempted {
   readonly outcome: Outcome;

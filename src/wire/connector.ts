@@ -1,10 +1,11 @@
 /** Opens connections to a service: directly, through a proxy that forwards requests, or through its tunnel. */
+import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import buildConnector from 'undici/lib/core/connect.js';
 import type { Plan } from '../core/plan.ts';
 import type { Terms } from './attempt.ts';
 import { Connection } from './connection.ts';
 import { type Limits, standardLimits } from './limits.ts';
-import { pinnedLookup } from './lookup.ts';
 import { type Env, type Proxy, proxyFor, tunnel, withoutBrackets } from './proxy.ts';
 import { certificatesOf } from './tls.ts';
 
@@ -59,5 +60,32 @@ function throughTunnel(proxy: Proxy, connector: Connector, terms: Parameters<typ
       // oxlint-disable-next-line promise/no-callback-in-promise -- undici gets the connection by a callback
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
     );
+  };
+}
+
+/** Host names are looked up once, so that a name whose address changes (DNS rebinding) leads to no other machine. */
+function pinnedLookup(): LookupFunction {
+  const known = new Map<string, readonly LookupAddress[]>();
+  return (host, options, callback) => {
+    const found = (addresses: readonly LookupAddress[]): void => {
+      const [first] = addresses;
+      if (options.all === true) callback(null, [...addresses]);
+      else callback(null, first?.address ?? '', first?.family);
+    };
+    const key = `${host} ${options.family ?? 0}`;
+    const pinned = known.get(key);
+    if (pinned !== undefined) {
+      process.nextTick(found, pinned);
+      return;
+    }
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) {
+        callback(error, '');
+        return;
+      }
+      const first = known.get(key) ?? addresses;
+      known.set(key, first);
+      found(first);
+    });
   };
 }

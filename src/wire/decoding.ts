@@ -1,8 +1,9 @@
 /** Content-Encoding (RFC 9110, section 8.4). Nothing is decoded beyond a limit. */
 import * as zlib from 'node:zlib';
-import type { Fault } from '../core/exchange.ts';
+import type { Fault, Outcome } from '../core/exchange.ts';
+import { HttpResponse, type Quirk } from '../core/response.ts';
 import { parseJson } from '../text/json.ts';
-import { showBytes } from './limits.ts';
+import { type Limits, showBytes } from './limits.ts';
 import { reasonOf } from './setup-error.ts';
 
 /** The decoded body, and whether an encoding is unknown although the body is plain JSON. Or why there is no body. */
@@ -60,4 +61,23 @@ export function decode(body: Buffer, encoding: string, most: number): Decoded {
 
 function undecodable(message: string): Decoded {
   return { fault: { code: 'undecodable', message } };
+}
+
+/** What a wire received. */
+export interface Raw {
+  readonly status: number;
+  /** As `Received` has them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Still encoded. */
+  readonly body: Buffer;
+  readonly quirks: readonly Quirk[];
+}
+
+export function outcomeOf({ status, headers, body, quirks }: Raw, limits: Limits): Outcome {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined) return { response: new HttpResponse({ status, headers, body, quirks }) };
+  const decoded = decode(body, encoding, limits.decoded);
+  if ('fault' in decoded) return decoded;
+  const all: readonly Quirk[] = decoded.isUnknown === true ? [...quirks, 'unknown-encoding'] : quirks;
+  return { response: new HttpResponse({ status, headers, body: decoded.body, quirks: all }) };
 }

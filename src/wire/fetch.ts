@@ -6,7 +6,7 @@ import type { Intent, Probe } from '../core/probe.ts';
 import type { Credential, Wire } from '../core/send.ts';
 import { timeoutFault } from './faults.ts';
 import { showBytes, standardLimits } from './limits.ts';
-import { outcomeOf } from './received.ts';
+import { outcomeOf } from './decoding.ts';
 import { baseOf, requestsOf, type WireRequest } from './request.ts';
 import { reasonOf } from './setup-error.ts';
 

@@ -6,14 +6,8 @@ import { openerFor, type Settings, standardAgent, type WireOptions } from './con
 import { acceptEncoding } from './decoding.ts';
 import { reasonOf } from './setup-error.ts';
 
-export interface Granted {
-  readonly token: string;
-  /** It is undefined if the endpoint does not say. */
-  readonly expiresInMs?: number;
-}
-
 /** Sends one request on a connection of its own. Redirects are not followed. It throws `TokenError`. */
-export async function requestToken(client: OAuth2, plan: Settings, options: WireOptions): Promise<Granted> {
+export async function requestToken(client: OAuth2, plan: Settings, options: WireOptions): Promise<string> {
   const { tokenUrl, scope } = client;
   const url = URL.canParse(tokenUrl) ? new URL(tokenUrl) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) fail('token_url is not an http or https URL');
@@ -38,11 +32,10 @@ export async function requestToken(client: OAuth2, plan: Settings, options: Wire
   const body = isObject(response.json) ? response.json : {};
   if (response.status !== 200)
     fail(`the token endpoint returned ${response.status}${errorIn(body)} instead of a token`);
-  const { access_token: token, token_type: type, expires_in: seconds } = body;
+  const { access_token: token, token_type: type } = body;
   if (typeof token !== 'string') fail('the token endpoint returned 200 without an access_token');
   if (typeof type === 'string' && type.toLowerCase() !== 'bearer') fail('the token endpoint issues no bearer tokens');
-  const expiresInMs = Number(seconds) * 1000;
-  return { token, ...(expiresInMs > 0 ? { expiresInMs } : {}) };
+  return token;
 }
 
 function connectionTo(origin: string, plan: Settings, options: WireOptions): ReturnType<ReturnType<typeof openerFor>> {

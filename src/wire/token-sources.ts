@@ -2,39 +2,26 @@
 import { exec } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { TokenError } from '../core/send.ts';
-import { isObject, parseJson } from '../text/json.ts';
 import { createMask } from '../text/secrets.ts';
 import type { Settings, WireOptions } from './connector.ts';
 import { showBytes, showMs } from './limits.ts';
 import { requestToken } from './oauth2.ts';
 import { reasonOf } from './setup-error.ts';
 
-export interface Issued {
-  readonly token: string;
-  /** It is undefined if nobody says when the token expires. */
-  readonly expiresMs?: number;
-}
-
 /** Gets a token. It throws `TokenError`. */
-export type TokenSource = () => Promise<Issued>;
+export type TokenSource = () => Promise<string>;
 
 const commandMs = 30_000;
 const mostOutput = 64 * 1024;
 
 /** It is undefined if the plan has the token itself, or none. */
-export function tokenSourceOf(plan: Settings, now: () => number, options: WireOptions): TokenSource | undefined {
+export function tokenSourceOf(plan: Settings, options: WireOptions): TokenSource | undefined {
   const { command, file, oauth2 } = plan.auth ?? {};
-  if (oauth2 !== undefined) {
-    return async () => {
-      const { token, expiresInMs } = await requestToken(oauth2, plan, options);
-      const checked = checkedToken('auth.oauth2: the access_token', token);
-      return expiresInMs === undefined ? issued(checked, now()) : { token: checked, expiresMs: now() + expiresInMs };
-    };
-  }
-  if (command !== undefined)
-    return async () => issued(checkedToken('auth.command: the output', await outputOf(command)), now());
-  if (file === undefined) return undefined;
-  return async () => issued(checkedToken('auth.file: the content', await contentOf(file)), now());
+  if (oauth2 !== undefined)
+    return async () => checkedToken('auth.oauth2: the access_token', await requestToken(oauth2, plan, options));
+  if (command !== undefined) return async () => checkedToken('auth.command: the output', await outputOf(command));
+  if (file !== undefined) return async () => checkedToken('auth.file: the content', await contentOf(file));
+  return undefined;
 }
 
 /** A bearer token: one word of visible ASCII characters. It throws `TokenError`. */
@@ -47,15 +34,6 @@ export function checkedToken(subject: string, token: string): string {
       `${subject} contains spaces, line breaks, or characters beyond ASCII, which no token may have`,
     );
   return trimmed;
-}
-
-/** A JSON Web Token says when it expires (`exp`, RFC 7519, section 4.1.4). What is past says nothing. */
-function issued(token: string, nowMs: number): Issued {
-  const [, claims = '', signature] = token.split('.');
-  if (signature === undefined) return { token };
-  const parsed = parseJson(Buffer.from(claims, 'base64url').toString());
-  const expiresMs = isObject(parsed) ? Number(parsed['exp']) * 1000 : 0;
-  return expiresMs > nowMs ? { token, expiresMs } : { token };
 }
 
 /** Runs the command in the shell of the system. Messages never quote it, because its variables may be secrets. */

@@ -1,15 +1,14 @@
 /** Judges responses as data with the standard rules about responses, folds, and the plan. */
 import { rules as standardRules } from '../../rules/index.ts';
 import { standardDialect } from '../../src/core/dialect.ts';
-import { judgeDeclared } from '../../src/core/declared.ts';
+import { judgeDeclared } from '../../src/core/judge-run.ts';
 import { exchangeOf, readable, withEarlier, type WithResponse } from '../../src/core/exchange.ts';
 import { createJudge } from '../../src/core/judge.ts';
-import type { Judgment } from '../../src/core/judge-responses.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Intent, Probe, Provocation, Situation } from '../../src/core/probe.ts';
 import { listProbe } from '../../src/core/requests.ts';
 import { HttpResponse } from '../../src/core/response.ts';
-import { isTraceRule } from '../../src/core/rule.ts';
+import { isTraceRule, type Judgment } from '../../src/core/rule.ts';
 import { operationsOf } from '../../src/reading/plan-paths.ts';
 import { context, runContext, story } from './stories.ts';
 

@@ -11,8 +11,7 @@ import { tokensOf } from '../../src/wire/tokens.ts';
 import { undiciWire } from '../../src/wire/undici.ts';
 import { aProbe, planAt, serve } from './servers.ts';
 
-const tokensFor = (auth: Partial<Auth>, now?: () => number): Tokens =>
-  tokensOf(planAt('http://127.0.0.1:9', { auth }), { env: {}, ...(now && { now }) });
+const tokensFor = (auth: Partial<Auth>): Tokens => tokensOf(planAt('http://127.0.0.1:9', { auth }), { env: {} });
 
 async function problemOf(auth: Partial<Auth>): Promise<string> {
   const error: unknown = await tokensFor(auth)
@@ -27,8 +26,6 @@ function folder(): string {
   onTestFinished(() => rmSync(path, { recursive: true }));
   return path;
 }
-
-const claims = (value: object): string => `e30.${Buffer.from(JSON.stringify(value)).toString('base64url')}.c2ln`;
 
 describe('the credential', () => {
   it('has the token, the headers, and the query parameters of the plan', async () => {
@@ -106,23 +103,16 @@ describe('OAuth 2.0', () => {
   });
 });
 
-interface Setting {
-  readonly expiresIn?: number;
-  readonly most?: number;
-  readonly tokenOf?: (number: number) => string;
-}
-
 /** A token endpoint that issues `token-1`, `token-2`, ..., and a service that accepts those in `accepted`. */
-async function issuer(setting: Setting = {}) {
-  const { expiresIn, most = Infinity, tokenOf = (number) => `token-${number}` } = setting;
+async function issuer({ most = Infinity }: { readonly most?: number } = {}) {
   const accepted = new Set<string>();
   const seen: string[] = [];
   let issued = 0;
   const tokenUrl = await serve((_request, response) => {
     if (issued >= most) return response.writeHead(503).end();
-    const token = tokenOf(++issued);
+    const token = `token-${++issued}`;
     accepted.add(token);
-    return response.end(JSON.stringify({ access_token: token, ...(expiresIn && { expires_in: expiresIn }) }));
+    return response.end(JSON.stringify({ access_token: token }));
   });
   const url = await serve((request, response) => {
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
@@ -131,39 +121,15 @@ async function issuer(setting: Setting = {}) {
   });
   const oauth2: OAuth2 = { clientId: 'a', clientSecret: 'a-long-client-secret', tokenUrl };
   const plan = planAt(url, { auth: { oauth2 } });
-  let time = Date.UTC(2026, 0, 1);
   const wire = undiciWire(plan, { env: {} });
   onTestFinished(() => wire.close());
-  const now = (): number => time;
-  const through = authenticated(wire.send, tokensOf(plan, { env: {}, now }), now);
+  const through = authenticated(wire.send, tokensOf(plan, { env: {} }), () => 0);
   const send = async (parts: Partial<Probe> = {}): Promise<number | string | undefined> => {
     const { response, fault } = await through(aProbe(parts));
     return response?.status ?? fault?.message;
   };
-  return { send, accepted, seen, issued: () => issued, wait: (ms: number) => void (time += ms) };
+  return { send, accepted, seen, issued: () => issued };
 }
-
-describe('a token that expires', () => {
-  const claimed = (number: number) => claims({ exp: Date.UTC(2026, 0, 1) / 1000 + 30 * number, number });
-  it.each<Setting>([{ expiresIn: 30 }, { tokenOf: claimed }])('is renewed before it does: %j', async (setting) => {
-    const { send, issued, wait } = await issuer(setting);
-    for (let seconds = 0; seconds < 60; seconds += 5) {
-      expect(await send()).toBe(200);
-      wait(5000);
-    }
-    expect([3, 4]).toContain(issued());
-  });
-
-  it('is used until its end if there is no other, and not longer', async () => {
-    const { send, seen, wait } = await issuer({ expiresIn: 30, most: 1 });
-    await send();
-    wait(25_000);
-    expect(await send()).toBe(200);
-    wait(25_000);
-    expect(await send()).toMatch(/^the token has expired, and there is no new one: auth\.oauth2: .* 503 instead/);
-    expect(seen).toEqual(['token-1', 'token-1']);
-  });
-});
 
 describe('a token that is rejected', () => {
   it('is replaced, and the request is sent again, whatever its method is', async () => {

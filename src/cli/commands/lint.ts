@@ -8,7 +8,7 @@
  */
 import { resolve } from 'node:path';
 import { rules } from '../../../rules/index.ts';
-import { judgeDeclared } from '../../core/declared.ts';
+import { judgeDeclared } from '../../core/judge-run.ts';
 import { standardDialect } from '../../core/dialect.ts';
 import { exchangeOf, readable } from '../../core/exchange.ts';
 import type { Operation } from '../../core/operation.ts';

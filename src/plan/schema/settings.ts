@@ -6,7 +6,7 @@ import { flag, integer, list, map, object, oneOf, optional, record, text } from 
 
 const client = { token_url: 'https://login.example.test/token', client_id: 'probity', client_secret: '${SHOP_SECRET}' };
 const oauth2 = map(
-  'OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed before it expires or when it is rejected.',
+  'OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.',
   {
     token_url: kinds.url('URL of the token endpoint.', client.token_url),
     client_id: text('Client id.', client.client_id),

@@ -116,7 +116,8 @@ export function exposuresIn(json: unknown, at: string, scene: Scene, isSpeech: b
 
   function member(key: string, siblings: JsonObject, place: Place, isHeard: boolean): void {
     if (isHeard && key === '_links') return;
-    const [facts, value] = [factsOf(key), siblings[key]];
+    const facts = factsOf(key);
+    const value = siblings[key];
     const ofData = scene.asked.given?.has(key) === true ? always : inData;
     const isSuspect = isHeard || facts.isTelling || mayTell(value);
     const field = isSuspect && fieldOf(key, value, siblings, isHeard ? { isStored: true } : place);
