@@ -5,7 +5,7 @@ import { type Api, createReference } from '#fixtures/reference/api.ts';
 import { audit } from '../src/index.ts';
 import { fateOf, findingsIn } from '../src/report/baseline.ts';
 import type { Report } from '../src/report/report.ts';
-import { planFor, serviceOf } from './support/mutants.ts';
+import { planFor, serviceOf, tokensFor } from './support/mutants.ts';
 import { testWire, type VirtualClock, virtualClock } from './support/wire.ts';
 
 test.each([
@@ -20,8 +20,7 @@ test.each([
   const mutant = await mutantOf(id);
   if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
   const plan = planFor(mutant);
-  const { bearer = '', headers = {}, query = {} } = plan.auth ?? {};
-  const tokens = { current: async () => ({ bearer, headers, query }), renew: async () => false };
+  const tokens = tokensFor(plan);
   const reportOn = (make: (clock: VirtualClock) => Api, options: object = {}): Promise<Report> => {
     const clock = virtualClock();
     return audit(plan, { wire: testWire(make(clock), plan, clock), tokens, clock, ...options });

@@ -1,12 +1,12 @@
 /** A service that holds other data than before breaks nothing. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { token } from '#fixtures/services/conformant.ts';
+import { type Row, users } from '#fixtures/services/resource.ts';
+import { service } from '#fixtures/services/service.ts';
 import { compareSnapshots } from '../../src/contract/compare.ts';
 import { createRecording, snapshotOf } from '../../src/contract/recording.ts';
 import type { Snapshot } from '../../src/contract/snapshot.ts';
-import { token } from '../services/conformant/conformant.ts';
-import { type Row, users } from '../services/conformant/resource.ts';
-import { service } from '../services/conformant/service.ts';
 import { auditApi, planFrom } from '../support/mutants.ts';
 
 const plan = planFrom(
