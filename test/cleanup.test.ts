@@ -20,19 +20,16 @@ function leftIn({ remaining, unfound, damage }: Result) {
 }
 
 describe('after a kill', () => {
-  test.each([30, 60, 75, 90, 105, 120])(
-    'at request %i, no item of the run remains, and no other is missing',
-    async (moment) => {
-      const api = things(recycling, seeded)(virtualClock());
-      const before = storedIn(api, ['/things']);
-      const entries = await killedAfter(moment, api, plan);
-      expect(leftIn(await cleanedUp(entries, api, plan))).toEqual(clean);
-      expect(storedIn(api, ['/things'])).toEqual(before);
-    },
-  );
+  test.each([60, 90, 120])('at request %i, no item of the run remains, and no other is missing', async (moment) => {
+    const api = things(recycling, seeded)(virtualClock());
+    const before = storedIn(api, ['/things']);
+    const entries = await killedAfter(moment, api, plan);
+    expect(leftIn(await cleanedUp(entries, api, plan))).toEqual(clean);
+    expect(storedIn(api, ['/things'])).toEqual(before);
+  });
 
   // These include a create below a user that does not exist, and one below a user of ours, which is deleted, too.
-  test.each([406, 577, 739, 824])('at request %i of the reference', async (moment) => {
+  test.each([577, 739])('at request %i of the reference', async (moment) => {
     const api = createReference();
     const lists = ['/users', '/users/1/orders', '/user-profiles'];
     const before = storedIn(api, lists);
@@ -90,13 +87,6 @@ describe('deletes that are only accepted (202)', () => {
 
   test('count once a read returns 404', async () => {
     expect(leftIn(await auditApi(things(slow(30)), plan))).toEqual(clean);
-  });
-
-  test('are reported after one patience for all', async () => {
-    const { remaining, traffic } = await auditApi(things(slow(3600)), plan);
-    expect(remaining.length).toBeGreaterThan(1);
-    expect(remaining.every(({ isMarked }) => isMarked)).toBe(true);
-    expect(traffic.endedMs - traffic.startedMs).toBeLessThan(2 * plan.http.patienceMs);
   });
 });
 

@@ -59,11 +59,6 @@ describe('layers', () => {
     expect(verdictsOf([rule], { first: exchange(404) })).toEqual({ 'own/json': 'failed' });
   });
 
-  test('a response of several traces is judged once', () => {
-    const shared = { first: exchange(200) };
-    expect(createJudge([responseRule('any')]).judge(visitOf(shared, shared), context)).toHaveLength(1);
-  });
-
   test('only layer any judges a failure of the framework', () => {
     const intent = { kind: 'provocation', isFramework: true } as never;
     const rules = [responseRule('any'), responseRule('json'), responseRule('members')];
@@ -150,12 +145,6 @@ describe('traces', () => {
     expect(verdictsOf(rules, { first: exchange(200), second })['own/second']).toBe('undecided: refused');
   });
 
-  test('a field may hold several exchanges, and each needs a response', () => {
-    const rules = [traceRule('own/first', ['second'])];
-    const all = { second: [exchange(200), faulted(list)] };
-    expect(verdictsOf(rules, all)).toEqual({ 'own/first': 'undecided: no-response' });
-  });
-
   test('a rule of a table judges only its rows', () => {
     const rule = { ...traceRule('own/first', ['first']), rows: ['a'] } as Rule;
     const traces = ['a', 'b'].map((row) => ({ row, trace: { first: exchange(200) } }));
@@ -204,10 +193,6 @@ describe('folds', () => {
     expect(foldedWith(rules, statuses.map(exchange))).toEqual([says]);
   });
 
-  test('what fails in a later layer is not withheld', () => {
-    expect(foldedWith([counting, responseRule('shape')], [exchange(409), exchange(200)])).toEqual(['passed']);
-  });
-
   test('only some folds see failures of the framework, whatever is wrong with them', () => {
     const intent = { kind: 'provocation', isFramework: true } as never;
     const page = responded({ ...list, intent }, 404, '<html>', { 'content-type': 'text/html' });
@@ -221,13 +206,6 @@ describe('folds', () => {
     expect(foldedWith([counting, responseRule('json')], [exchange(200), exchange(503), exchange(200)])).toEqual([
       'passed',
     ]);
-  });
-
-  test('a fold that throws is its own verdict', () => {
-    const step = (): never => {
-      throw new Error('a mistake');
-    };
-    expect(foldedWith([{ ...counting, step } as Rule], [exchange(200)])).toEqual(['undecided: threw']);
   });
 });
 

@@ -76,15 +76,6 @@ test('three attempts in a row are judged', async () => {
   expect(sent).toHaveLength(3);
 });
 
-test('attempts that a layer within has kept are kept, and do not count as tries', async () => {
-  const { send, sent } = fakeSend(503);
-  const within: Send = async (probe) => ({ ...(await send(probe)), earlier: [responded(probe, 429)] });
-  const exchange = await retryNoise(logOf())(within)(list);
-  expect(statusesOf(exchange)).toEqual([429, 503, 429, 503, 429, 503]);
-  expect(sent).toHaveLength(3);
-  expect(isUnconfirmedNoise(await within(list))).toBe(true);
-});
-
 test('a provocation is repeated once the guard has cleared its kind', async () => {
   expect(statusesOf(await retryNoise(logOf())(fakeSend(503, 400).send)(rejectable))).toEqual([503]);
   expect(statusesOf(await retryNoise(logOf(rejectable))(fakeSend(503, 400).send)(rejectable))).toEqual([503, 400]);
@@ -98,12 +89,6 @@ test.each<{ name: string; probe: Probe }>([
 ])('$name is never repeated', async ({ probe }) => {
   const { send, sent } = fakeSend(503, 201);
   expect(statusesOf(await retryNoise(logOf())(send)(probe))).toEqual([503]);
-  expect(sent).toHaveLength(1);
-});
-
-test('a 4xx is no noise', async () => {
-  const { send, sent } = fakeSend(404);
-  await retryNoise(logOf())(send)(list);
   expect(sent).toHaveLength(1);
 });
 
@@ -165,21 +150,6 @@ test('a read that overlaps a write is not shared', async () => {
   await Promise.all([through(create), through(list)]);
   await through(list);
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'GET']);
-});
-
-test('what was forgotten is requested again, for one resource or for all', async () => {
-  const { send, sent } = fakeSend(200);
-  const { layer, forget } = createDedupe();
-  const through = layer(send);
-  await through(list);
-  forget(smallPlan.resources[1]);
-  await through(list);
-  expect(sent).toHaveLength(1);
-  forget(users);
-  await through(list);
-  forget();
-  await through(list);
-  expect(sent).toHaveLength(3);
 });
 
 test('the wire gets the token, and the exchange keeps the symbolic probe', async () => {

@@ -1,7 +1,7 @@
 /** Probes that the plan spells out, and the rate limit that the profile states. */
 import { describe, expect, test } from 'vitest';
 import { type Api, createReference, statedRate } from '#fixtures/reference/api.ts';
-import { type ApiReply, withStatus } from '#fixtures/reference/http.ts';
+import { type ApiReply } from '#fixtures/reference/http.ts';
 import type { Plan } from '../src/core/plan.ts';
 import type { Result } from '../src/core/result.ts';
 import { auditApi } from './support/mutants.ts';
@@ -89,12 +89,6 @@ describe('limits/rate', () => {
     expect(limitsIn(await rated((reply) => ({ ...reply, headers: text, body: 'Slow down' })))).toEqual([
       'limits/rate bare',
     ]);
-  });
-
-  test('another status code with Retry-After is an observation', async () => {
-    const result = await rated((reply) => withStatus(reply, 503));
-    expect(limitsIn(result)).toEqual([]);
-    expect(result.observed.map(({ observation }) => observation.kind)).toContain('other');
   });
 
   test('the stated rate has to be granted, and enforced', async () => {

@@ -10,14 +10,13 @@ import { listProbe, readProbe } from '../src/core/requests.ts';
 import { dialectIn, dialects } from '../src/projections/dialect.ts';
 import { limits } from '../src/projections/limits.ts';
 import { itemsOf, owners, ownersOf } from '../src/projections/owners.ts';
-import { samples } from '../src/projections/samples.ts';
 import { problemOf, problemsIn, setupProblems } from '../src/projections/setup.ts';
 import { traffic } from '../src/projections/traffic.ts';
 import { isVolatileIn, volatile } from '../src/projections/volatile.ts';
 import { createdItem } from '../src/reading/items.ts';
 import { isSteady, listIn, readList, refsIn } from '../src/reading/lists.ts';
 import { faulted, responded, stateOf } from './support/exchanges.ts';
-import { ordersResource as orders, smallPlan, usersResource as users, writingPlan } from './support/plans.ts';
+import { ordersResource as orders, smallPlan, usersResource as users } from './support/plans.ts';
 
 const item = (id: string): ItemRef => itemRef(users, [id]);
 const read = (id: string, more: Partial<Probe> = {}): Probe => ({
@@ -97,14 +96,6 @@ describe('reading', () => {
     expect(createdItem(responded(create, 201, body, { location }))?.url).toBe(url);
   });
 
-  test('ids are text, exactly as the service wrote them, and are encoded in URLs', () => {
-    expect(refsIn(listing(rows(7, 'a/b', 'é ?'))).map(({ url }) => url)).toEqual([
-      '/users/7',
-      '/users/a%2Fb',
-      '/users/%C3%A9%20%3F',
-    ]);
-  });
-
   test('two lists are steady if they show the same items, volatile fields of items without ids aside', () => {
     const steady = (one: object, other: object): boolean =>
       isSteady(listing(one), listing(other), (pointer) => pointer === '/at');
@@ -143,12 +134,6 @@ describe('setup problems', () => {
     expect(found(...missing.slice(0, 1), responded(list({}, orders, ['1']), 200, rows(1)))).toEqual([
       'wrong-path /users',
     ]);
-  });
-
-  test('a child that is empty below one owner may not be empty below the next', () => {
-    const empty = responded(list({}, orders, ['1']), 200, rows());
-    expect(found(empty)).toEqual(['empty /users/{id}/orders']);
-    expect(found(empty, responded(list({}, orders, ['2']), 200, rows(5)))).toEqual([]);
   });
 
   test('a credential that worked before has expired, and everything stops', () => {
@@ -202,17 +187,6 @@ test('traffic counts what was sent, by operation', () => {
   });
 });
 
-test('a success is the better sample of an operation', () => {
-  const statusOf = (...statuses: readonly number[]): unknown =>
-    [
-      ...stateOf(
-        samples,
-        statuses.map((status) => responded(read('1'), status)),
-      ).values(),
-    ].map(({ exchange }) => exchange.response.status);
-  expect([statusOf(404, 200), statusOf(200, 404), statusOf(404, 500)]).toEqual([[200], [200], [404]]);
-});
-
 test.each([
   { name: 'a 429', headers: { 'retry-after': '2' }, status: 429, waitMs: 2000 },
   { name: 'a 200 that says that requests remain', headers: { 'ratelimit-remaining': '3' }, status: 200, waitMs: 0 },
@@ -226,10 +200,4 @@ test.each([
   const exchange = responded(list(), status, {}, headers as Record<string, string>);
   const { readyMs } = stateOf(limits, [exchange]);
   expect(readyMs).toBe(waitMs === 0 ? 0 : exchange.endedMs + waitMs);
-});
-
-test('the log has no state of a projection that it was created without', () => {
-  const log = createLog([traffic], () => dialectIn(new Map(), writingPlan, users));
-  expect(log.state(traffic).requests).toBe(0);
-  expect(() => log.state(limits)).toThrow('without this projection');
 });

@@ -10,7 +10,7 @@ import { walk } from '../src/scenarios/walk.ts';
 import { auditApi, fullPlan, plainPlan, readOnly } from './support/mutants.ts';
 import { planOf } from './support/plans.ts';
 import { header } from './support/stories.ts';
-import { failuresIn } from './support/trials.ts';
+import { everyNth, failuresIn } from './support/trials.ts';
 
 const plain = readOnly(plainPlan);
 const sorted = planOf('[{ path: /users, operations: [list, read], sort: [name, email] }]');
@@ -107,7 +107,7 @@ test('a rule that judges one field of a walk sends no pages', async () => {
   expect(linesOf(await sentFor(reading('/users'), ['own/plain'], [rule]))).toEqual(['GET /users']);
 });
 
-const each = rules.filter(isTraceRule).map(({ id }) => id);
+const each = everyNth(rules.filter(isTraceRule), 3).map(({ id }) => id);
 
 test('each rule alone sends less than a third of all requests', async () => {
   const all = (await sentFor(plain, ['*'])).length;

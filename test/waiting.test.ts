@@ -49,12 +49,6 @@ test.each<{ name: string; headers: Headers; sent: readonly number[]; status?: nu
   expect(sentMs).toEqual(sent);
 });
 
-test.each([403, 503])('a %i that does not ask to wait is a response like any other', async (status) => {
-  const { through, sentMs } = throttled(2000, {}, { status });
-  expect(statusesOf(await through(list))).toEqual([status]);
-  expect(sentMs).toEqual([0]);
-});
-
 test('a response that announces that no requests remain makes the next one wait', async () => {
   const clock = virtualClock();
   const log: Log = createLog([limits], (resource) => standardDialect(smallPlan, resource));
@@ -68,14 +62,6 @@ test('a response that announces that no requests remain makes the next one wait'
   await through(list);
   await through(list);
   expect((sentMs[1] ?? 0) - (sentMs[0] ?? 0)).toBe(5000);
-});
-
-test('other requests wait, too', async () => {
-  const { through, sentMs } = throttled(2000, { 'retry-after': '2' });
-  await through(create);
-  const both = await Promise.all([through(list), through(list)]);
-  expect(both.map(({ response }) => response?.status)).toEqual([200, 200]);
-  expect(sentMs).toEqual([0, 2000, 2000, 2000]);
 });
 
 test.each([

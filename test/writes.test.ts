@@ -1,17 +1,16 @@
 /** What a run with writes sends, and what its readers make of stored values, markers, and states. */
 import { expect, test } from 'vitest';
-import { createReference } from '#fixtures/reference/api.ts';
 import { exchangeOf } from '../src/core/exchange.ts';
-import type { Plan, Resource, Transition } from '../src/core/plan.ts';
+import type { Resource, Transition } from '../src/core/plan.ts';
 import type { CreateIntent, Creation } from '../src/core/probe.ts';
 import { createProbe } from '../src/core/requests.ts';
-import type { Visited } from '../src/core/scenario.ts';
 import { replacementOf, withMarker } from '../src/reading/sent.ts';
 import { nextTransition } from '../src/reading/states.ts';
 import { storageOf } from '../src/reading/stored.ts';
 import { tellingFilters, tellingOrder } from '../src/scenarios/fresh-queries.ts';
 import { nullFor, oddBodies, zerosFor } from '../src/scenarios/odd-values.ts';
-import { auditApi, plainPlan } from './support/mutants.ts';
+import { plainPlan } from './support/mutants.ts';
+import { resourceIn } from './support/plans.ts';
 
 test.each([
   ['name', 'Ada', ' ada ', 'stored'],
@@ -65,12 +64,7 @@ test.each([
   expect(withMarker(created, change)).toEqual(expected);
 });
 
-function resourceWith(path: string): Resource {
-  const resource = plainPlan.resources.find((each) => each.path === path);
-  if (resource === undefined) throw new Error(`no ${path}`);
-  return resource;
-}
-const users = resourceWith('/users');
+const users: Resource = resourceIn(plainPlan, '/users');
 
 test('PUT sends the item as it was created, with the change, and keeps unique fields', () => {
   const intent: CreateIntent = { kind: 'create', ...creation };
@@ -119,32 +113,4 @@ test('the way to a transition that was not tried yet is the shortest one', () =>
   expect(nextTransition(table, new Set([cancel as Transition]), 'pending')).toBe(pay);
   expect(nextTransition(table, new Set([cancel as Transition]), 'paid')).toBe(cancel);
   expect(nextTransition(table, new Set([pay as Transition]), 'paid')).toBeUndefined();
-});
-
-async function sentOn(plan: Plan): Promise<{ readonly all: number; readonly life: number }> {
-  const visits: Visited[] = [];
-  const recorder = {
-    exchange: () => undefined,
-    visit: (visited: Visited) => void visits.push(visited),
-    endPhase: () => undefined,
-  };
-  const { traffic } = await auditApi(({ now }) => createReference({ now }), plan, { recorder });
-  const traces = visits.filter(({ scenario }) => scenario.id === 'life').flatMap(({ traces: all }) => all);
-  const exchanges = traces.flatMap(({ trace }) => Object.values(trace).flat());
-  const responses = new Set(exchanges.flatMap((each) => each?.response ?? []));
-  return { all: traffic.requests, life: responses.size };
-}
-
-/** The plan with some of its resources, without what is sent once a run. */
-const only = (...paths: readonly string[]): Plan => ({
-  ...plainPlan,
-  probes: [],
-  profile: { ...plainPlan.profile, limits: { ...plainPlan.profile.limits, burst: false } },
-  resources: plainPlan.resources.filter(({ path }) => paths.includes(path)),
-});
-
-test('one more resource with all operations costs at most 220 requests, and a life at most 32', async () => {
-  const [one, two] = [await sentOn(only('/users')), await sentOn(only('/users', '/user-profiles'))];
-  expect(two.all - one.all).toBeLessThanOrEqual(220);
-  expect(one.life).toBeLessThanOrEqual(32);
 });

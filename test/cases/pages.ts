@@ -1,7 +1,7 @@
 /** Lists that have no pages, or pages of their own. */
-import { listing, readOnly } from './bends.ts';
+import { listing, readOnly, thing } from './bends.ts';
 import type { Case } from './run.ts';
-import { type Row, type Things, things, thingsPlan } from './things.ts';
+import { type Row, type Things, thingsPlan } from './things.ts';
 
 const rows: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({
   id: String(index + 1),
@@ -153,30 +153,26 @@ const paged =
   };
 
 const others: readonly Case[] = [
-  {
-    name: 'things are added at the front while their pages are read',
-    on: things(() => {
-      let next = 100;
-      return listing(
-        paged(({ size }, query, { rows: all }) => {
-          if (query.get('page') === '0')
-            for (let count = 0; count < size; count++) all.unshift({ id: String(++next), name: 'New' });
-          return {};
-        }),
-      )();
-    }, rows),
-    plan: readOnly,
-    problems: [],
-  },
+  thing('things are added at the front while their pages are read', { plan: readOnly, rows }, () => {
+    let next = 100;
+    return listing(
+      paged(({ size }, query, { rows: all }) => {
+        if (query.get('page') === '0')
+          for (let count = 0; count < size; count++) all.unshift({ id: String(++next), name: 'New' });
+        return {};
+      }),
+    )();
+  }),
   ...(
     [
       ['says so', [], (last) => last],
       ['does not say so', ['query/page beyond'], (_, page) => page],
     ] satisfies readonly (readonly [string, readonly string[], (last: number, page: number) => number])[]
   ).map(
-    ([what, problems, said]): Case => ({
-      name: `past its end, a list shows its last page, and ${what}`,
-      on: things(
+    ([what, problems, said]): Case =>
+      thing(
+        `past its end, a list shows its last page, and ${what}`,
+        { plan: readOnly, problems, rows },
         listing((all, query, { clock }) => {
           const [page, size] = [numberIn(query, 'page', 0), numberIn(query, 'size', 5) || 5];
           const totalPages = Math.ceil(all.length / size);
@@ -184,108 +180,74 @@ const others: readonly Case[] = [
           const numbers = { page: said(last, page), size, totalElements: all.length, totalPages };
           return shown(part(all, last * size, size), numbers, clock.now());
         }),
-        rows,
       ),
-      plan: readOnly,
-      problems,
+  ),
+  thing(
+    'the plan has the names of lists, and reads are as in the conventions',
+    {
+      plan: named('data: items, size: limit, total_elements: total'),
+      problems: ['envelope/names'],
+      verified: ['operation.read', 'query.page'],
+      rows,
+    },
+    listing((all, query, { clock, reply }) => {
+      const [page, size] = [numberIn(query, 'page', 0), numberIn(query, 'limit', 0) || 5];
+      if (query.has('page') && !/^\d+$/.test(query.get('page') ?? '')) return reply(400);
+      const { data: items, ...envelope } = {
+        ...shown(part(all, page * size, size), {}, clock.now()),
+        data: part(all, page * size, size),
+      };
+      return { ...envelope, items, page, limit: size, total: all.length, totalPages: Math.ceil(all.length / size) };
     }),
   ),
-  {
-    name: 'a list forgets the size if it sorts',
-    on: things(listing(paged(({ size }, query) => ({ size: query.has('sort') ? 5 : size }))), rows),
-    plan: queried,
-    problems: ['pagination/size'],
-  },
-  {
-    name: 'the plan has the names of lists, and reads are as in the conventions',
-    on: things(
-      listing((all, query, { clock, reply }) => {
-        const [page, size] = [numberIn(query, 'page', 0), numberIn(query, 'limit', 0) || 5];
-        if (query.has('page') && !/^\d+$/.test(query.get('page') ?? '')) return reply(400);
-        const { data: items, ...envelope } = {
-          ...shown(part(all, page * size, size), {}, clock.now()),
-          data: part(all, page * size, size),
-        };
-        return { ...envelope, items, page, limit: size, total: all.length, totalPages: Math.ceil(all.length / size) };
-      }),
-      rows,
-    ),
-    plan: named('data: items, size: limit, total_elements: total'),
-    problems: ['envelope/names'],
-    verified: ['operation.read', 'query.page'],
-  },
-  {
-    name: 'the sort of the plan returns 403',
-    on: things(
-      listing((all, query, { clock, reply }) =>
-        query.has('sort') ? reply(403) : shown(kept(all, query), {}, clock.now()),
-      ),
-      rows,
-    ),
-    plan: queried,
-    problems: ['query/sort'],
-  },
-  {
-    name: 'lists show the beginning of a text, and a search looks at all of it',
-    on: things(
-      listing((all, query, { clock }) => {
-        const word = query.get('q') ?? '';
-        const found = all.filter((row) => String(row['text']).includes(word));
-        return shown(
-          found.map((row) => ({ ...row, text: `${String(row['text']).slice(0, 6)}…` })),
-          {},
-          clock.now(),
-        );
-      }),
-      rows.map((row) => ({ ...row, text: `A long text about ${row.id}` })),
-    ),
-    plan: readOnly.replace('operations', 'filters: { q: { value: about, in: [text], match: contains } }, operations'),
-    problems: [],
-  },
-  {
-    name: 'codes of two letters have others on the next page',
-    on: things(
-      listing(paged(({ size }) => ({ size: Math.min(2, size) }))),
-      ['de', 'fr', 'gh', 'iu', 'ju'].map((id) => ({ id, name: id })),
-    ),
-    plan: readOnly,
-    problems: [],
-    verified: ['status.missing'],
-  },
+  thing(
+    'lists show the beginning of a text, and a search looks at all of it',
+    {
+      plan: readOnly.replace('operations', 'filters: { q: { value: about, in: [text], match: contains } }, operations'),
+      rows: rows.map((row) => ({ ...row, text: `A long text about ${row.id}` })),
+    },
+    listing((all, query, { clock }) => {
+      const word = query.get('q') ?? '';
+      const found = all.filter((row) => String(row['text']).includes(word));
+      return shown(
+        found.map((row) => ({ ...row, text: `${String(row['text']).slice(0, 6)}…` })),
+        {},
+        clock.now(),
+      );
+    }),
+  ),
+  thing(
+    'codes of two letters have others on the next page',
+    {
+      plan: readOnly,
+      verified: ['status.missing'],
+      rows: ['de', 'fr', 'gh', 'iu', 'ju'].map((id) => ({ id, name: id })),
+    },
+    listing(paged(({ size }) => ({ size: Math.min(2, size) }))),
+  ),
 ];
 
 export const cases: readonly Case[] = [
   ...dialects.map(
-    ([what, problem, list]): Case => ({
-      name: `a list pages by ${what}`,
-      on: things(listing(list), rows),
-      plan: queried,
-      problems: [problem],
-    }),
+    ([what, problem, list]): Case =>
+      thing(`a list pages by ${what}`, { plan: queried, problems: [problem], rows }, listing(list)),
   ),
-  ...dialects.slice(0, 3).map(
-    ([what, problem, list]): Case => ({
-      name: `new things are on a list that pages by ${what}`,
-      on: things(listing(list), rows),
-      plan: thingsPlan(),
-      problems: [problem],
-    }),
-  ),
-  ...unpaged.map(
-    ([what, list]): Case => ({
-      name: `a list shows ${what}`,
-      on: things(listing(list), rows),
-      plan: readOnly,
-      problems: [],
-    }),
-  ),
-  ...unpaged.slice(0, 3).map(
-    ([what, list]): Case => ({
-      name: `with new things, a list shows ${what}`,
-      on: things(listing(list), rows),
-      plan: thingsPlan(),
-      problems: [],
-    }),
-  ),
+  ...dialects
+    .slice(0, 1)
+    .map(
+      ([what, problem, list]): Case =>
+        thing(
+          `new things are on a list that pages by ${what}`,
+          { plan: thingsPlan(), problems: [problem], rows },
+          listing(list),
+        ),
+    ),
+  ...unpaged.map(([what, list]): Case => thing(`a list shows ${what}`, { plan: readOnly, rows }, listing(list))),
+  ...unpaged
+    .slice(0, 2)
+    .map(
+      ([what, list]): Case =>
+        thing(`with new things, a list shows ${what}`, { plan: thingsPlan(), rows }, listing(list)),
+    ),
   ...others,
 ];

@@ -12,7 +12,7 @@ import {
   success,
   withStatus,
 } from '#fixtures/mutants/mutant.ts';
-import type { Case } from './run.ts';
+import { type Case, varied } from './run.ts';
 
 const plan = `base_url: http://127.0.0.1:8080
 auth: { bearer: reference-token-0123456789 }
@@ -64,67 +64,27 @@ export const cases: readonly Case[] = [
       verified: ['states'],
     }),
   ),
-  {
-    name: 'states are written in capitals',
-    plan,
-    bend: around((request, next) =>
-      editItems(next(request), (item) => ({ ...item, status: String(item['status']).toUpperCase() })),
-    ),
-    problems: [],
-    verified: ['states'],
-  },
+  varied('states are written in capitals', { plan, verified: ['states'] }, (request, next) =>
+    editItems(next(request), (item) => ({ ...item, status: String(item['status']).toUpperCase() })),
+  ),
   { name: 'a blocked user cannot be changed', plan, bend: frozen, problems: [], verified: ['operation.patch'] },
-  {
-    name: 'this credential may not block users',
-    plan,
-    bend: around((request, next) =>
-      isAction(request) && isSuccess(ask(next, request, 'GET', request.target.replace('/block', '')))
-        ? failure(403, 'FORBIDDEN', 'Ask an administrator.')
-        : next(request),
-    ),
-    problems: [],
-    unverified: ['states'],
-  },
-  {
-    name: 'an action returns a message instead of the user',
-    plan,
-    bend: around((request, next) => {
-      const reply = next(request);
-      return isSuccess(reply) && isAction(request) ? success({ message: 'The user is blocked.' }) : reply;
-    }),
-    problems: [],
-    verified: ['states'],
-  },
-  {
-    name: 'an action returns the user as blocked, and does nothing',
-    plan,
-    bend: around((request, next) => {
-      const user = ask(next, request, 'GET', request.target.replace('/block', ''));
-      return isAction(request) && isSuccess(user)
-        ? editItems(user, (item) => ({ ...item, status: 'blocked' }))
-        : next(request);
-    }),
-    problems: ['states/allowed ineffective'],
-    violated: ['states', 'operation.action'],
-  },
-  {
-    name: 'a transition is accepted for later, and does not happen',
-    plan,
-    bend: around((request, next) => {
-      const user = ask(next, request, 'GET', request.target.replace('/block', ''));
-      return isAction(request) && isSuccess(user) ? withStatus(user, 202) : next(request);
-    }),
-    problems: [],
-  },
-  {
-    name: 'an action blocks the user and empties the city',
-    plan,
-    bend: around((request, next) => {
-      const reply = next(request);
-      if (isSuccess(reply) && isAction(request))
-        ask(next, request, 'PATCH', request.target.replace('/block', ''), { nickname: null });
-      return reply;
-    }),
-    problems: [],
-  },
+  varied('this credential may not block users', { plan, unverified: ['states'] }, (request, next) =>
+    isAction(request) && isSuccess(ask(next, request, 'GET', request.target.replace('/block', '')))
+      ? failure(403, 'FORBIDDEN', 'Ask an administrator.')
+      : next(request),
+  ),
+  varied('an action returns a message instead of the user', { plan, verified: ['states'] }, (request, next) => {
+    const reply = next(request);
+    return isSuccess(reply) && isAction(request) ? success({ message: 'The user is blocked.' }) : reply;
+  }),
+  varied('a transition is accepted for later, and does not happen', { plan }, (request, next) => {
+    const user = ask(next, request, 'GET', request.target.replace('/block', ''));
+    return isAction(request) && isSuccess(user) ? withStatus(user, 202) : next(request);
+  }),
+  varied('an action blocks the user and empties the city', { plan }, (request, next) => {
+    const reply = next(request);
+    if (isSuccess(reply) && isAction(request))
+      ask(next, request, 'PATCH', request.target.replace('/block', ''), { nickname: null });
+    return reply;
+  }),
 ];

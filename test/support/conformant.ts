@@ -59,7 +59,7 @@ const openPlan: Plan = {
 };
 
 const mediaType = 'json/media-suffix';
-const topicOf = ({ id }: Variant): string => id.slice(0, id.indexOf(':'));
+export const topicOf = ({ id }: Variant): string => id.slice(0, id.indexOf(':'));
 
 /** All pairs of variants with different topics. */
 export const pairs: readonly (readonly [Variant, Variant])[] = variants.flatMap((first, index) =>
