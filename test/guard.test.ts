@@ -1,7 +1,6 @@
 /** Consent, ownership, and the guard, as the service sees them: the first sign of damage ends all writing. */
 import { describe, expect, test } from 'vitest';
 import type { Api } from '#fixtures/reference/http.ts';
-import { conformanceOf } from '../src/core/result.ts';
 import { jsonBody } from '../src/core/requests.ts';
 import type { Probe } from '../src/core/probe.ts';
 import { smallPlan, usersResource as users, writingPlan } from './support/plans.ts';
@@ -96,34 +95,7 @@ describe('ownership', () => {
   });
 });
 
-/** Deletes the next existing item with each request that a test calls greedy. */
-function greedy(isGreedy: (method: string, count: number) => boolean) {
-  return (api: Api): Api => {
-    let victim = 3;
-    const counts = new Map<string, number>();
-    return (request) => {
-      const count = (counts.get(request.method) ?? 0) + 1;
-      counts.set(request.method, count);
-      if (isGreedy(request.method, count)) aside(api, request, 'DELETE', `/users/${victim++}`);
-      return api(request);
-    };
-  };
-}
-
 describe('the guard', () => {
-  test('after damage, nothing risky is sent, and the result has the window', async () => {
-    const steps = ['create', read, 'create', options] as const;
-    const { outcomes, result } = await outcomesOf(
-      steps,
-      greedy((method) => method === 'POST'),
-    );
-    expect(outcomes).toEqual(['201', '200', 'damage', 'damage']);
-    expect(result.damage).toMatchObject({ kind: 'deleted', items: ['/users/3'], resource: '/users' });
-    expect(result.damage?.window.map(({ probe: { method, url } }) => `${method} ${url}`)).toEqual(['POST /users']);
-    expect(conformanceOf(result)).toBe('nonconformant');
-    expect(result.remaining).toEqual([]);
-  });
-
   test('an existing item that a create names is still guarded', async () => {
     const claiming = (api: Api): Api => {
       return (request) => {
