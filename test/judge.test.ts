@@ -1,6 +1,5 @@
 /** The judge, with traces as data. One cause is reported once, and what depends on it says which rule hides it. */
 import { describe, expect, test } from 'vitest';
-import { type Culprits, culpritFor, noteFailure } from '../src/core/culprits.ts';
 import { type Exchange, refused } from '../src/core/exchange.ts';
 import { createJudge } from '../src/core/judge.ts';
 import { listProbe } from '../src/core/requests.ts';
@@ -16,7 +15,7 @@ import {
 } from '../src/core/rule.ts';
 import { withSettings } from '../src/core/settings.ts';
 import { readList } from '../src/reading/lists.ts';
-import { faulted, responded } from './support/exchanges.ts';
+import { responded } from './support/exchanges.ts';
 import { smallPlan, usersResource as users } from './support/plans.ts';
 import {
   context,
@@ -53,12 +52,6 @@ describe('layers', () => {
     });
   });
 
-  test('a rule says nothing about responses that it is not about', () => {
-    const rule = { ...responseRule('json'), about: ({ response }: Exchange) => response?.status === 404 } as Rule;
-    expect(verdictsOf([rule], { first: exchange(500) })).toEqual({});
-    expect(verdictsOf([rule], { first: exchange(404) })).toEqual({ 'own/json': 'failed' });
-  });
-
   test('only layer any judges a failure of the framework', () => {
     const intent = { kind: 'provocation', isFramework: true } as never;
     const rules = [responseRule('any'), responseRule('json'), responseRule('members')];
@@ -73,11 +66,6 @@ describe('traces', () => {
       'own/first': 'failed',
       'own/third': 'undecided: hidden own/first',
     });
-  });
-
-  test('a response rule hides missing fields, too', () => {
-    const rules = [responseRule('shape'), traceRule('own/third', ['third'])];
-    expect(verdictsOf(rules, { first: exchange(409) })).toMatchObject({ 'own/third': 'undecided: hidden own/shape' });
   });
 
   test('a field that is missing for another reason was not requested', () => {
@@ -112,29 +100,6 @@ describe('traces', () => {
       'own/shape': 'failed',
       'own/members': 'undecided: hidden own/shape',
       'own/third': 'undecided: hidden own/shape',
-    });
-  });
-
-  test('a violation of level should hides no more than a rule of that level', () => {
-    const culprits: Culprits = {};
-    noteFailure(culprits, { id: 'own/warning' }, { outcome: 'failed', violations: [{ level: 'should' }] });
-    expect(culpritFor({}, culprits)).toBeUndefined();
-    expect(culpritFor({ level: 'should' }, culprits)?.id).toBe('own/warning');
-    noteFailure(culprits, { id: 'own/both' }, { outcome: 'failed', violations: [{ level: 'should' }, {}] });
-    expect(culpritFor({}, culprits)?.id).toBe('own/both');
-  });
-
-  test('a fault and a refusal are reasons, and no check sees them', () => {
-    const rules = (['first', 'second', 'third'] as const).map((field) => traceRule(`own/${field}`, [field]));
-    const trace = {
-      first: refused(list, { by: 'budget', key: '--max-requests' }),
-      second: refused(list, { by: 'health' }),
-      third: faulted(list),
-    };
-    expect(verdictsOf(rules, trace)).toEqual({
-      'own/first': 'inapplicable: refused',
-      'own/second': 'undecided: refused',
-      'own/third': 'undecided: no-response',
     });
   });
 
@@ -191,21 +156,6 @@ describe('folds', () => {
   ])('a fold $name', ({ statuses, says }) => {
     const rules = [counting, responseRule('json'), responseRule('members')];
     expect(foldedWith(rules, statuses.map(exchange))).toEqual([says]);
-  });
-
-  test('only some folds see failures of the framework, whatever is wrong with them', () => {
-    const intent = { kind: 'provocation', isFramework: true } as never;
-    const page = responded({ ...list, intent }, 404, '<html>', { 'content-type': 'text/html' });
-    const failures = [exchange(200), page];
-    const seeing = { ...counting, seesFramework: true } as const;
-    expect(foldedWith([counting, responseRule('json')], failures)).toEqual(['inapplicable: own']);
-    expect(foldedWith([seeing, responseRule('json')], failures)).toEqual(['passed']);
-  });
-
-  test('unconfirmed noise is neither seen nor withheld', () => {
-    expect(foldedWith([counting, responseRule('json')], [exchange(200), exchange(503), exchange(200)])).toEqual([
-      'passed',
-    ]);
   });
 });
 

@@ -89,7 +89,8 @@ function listApi({ rows, hasIds, form, compare, fold, nulls, isStrict, ...dialec
   const things = resource({
     path: '/things',
     operations: ['list'],
-    rows,
+    // Without ids, nothing else tells items apart.
+    rows: rows.map((row, index) => ({ ...row, code: index })),
     nulls,
     sorts: ['id', 'name', 'city', 'level'],
     filters: {

@@ -8,13 +8,11 @@ import type { Plan, Resource } from '../src/core/plan.ts';
 import type { ListQuery, Probe } from '../src/core/probe.ts';
 import { listProbe, readProbe } from '../src/core/requests.ts';
 import { dialectIn, dialects } from '../src/projections/dialect.ts';
-import { limits } from '../src/projections/limits.ts';
-import { itemsOf, owners, ownersOf } from '../src/projections/owners.ts';
 import { problemOf, problemsIn, setupProblems } from '../src/projections/setup.ts';
 import { traffic } from '../src/projections/traffic.ts';
 import { isVolatileIn, volatile } from '../src/projections/volatile.ts';
 import { createdItem } from '../src/reading/items.ts';
-import { isSteady, listIn, readList, refsIn } from '../src/reading/lists.ts';
+import { isSteady, readList, refsIn } from '../src/reading/lists.ts';
 import { faulted, responded, stateOf } from './support/exchanges.ts';
 import { ordersResource as orders, smallPlan, usersResource as users } from './support/plans.ts';
 
@@ -50,20 +48,6 @@ describe('the dialect', () => {
     ];
     expect(learned(lists)).toMatchObject({ idField: '_id', pageBase: 1 });
   });
-
-  test('the profile takes precedence', () => {
-    const profile = { ...smallPlan.profile, pageBase: 0, idFields: { '/users': 'slug' } } as const;
-    const lists = [listing({ data: [{ slug: 'ada', id: 1 }], page: 1 })];
-    expect(learned(lists, { ...smallPlan, profile })).toMatchObject({ idField: 'slug', pageBase: 0 });
-  });
-
-  test.each<{ name: string; exchange: Exchange }>([
-    { name: 'a list without the valid token', exchange: responded({ ...list(), credential: 'wrong' }, 200, rows(1)) },
-    { name: 'a failure', exchange: responded(list(), 500, { items: [{ id: 1 }] }) },
-    { name: 'a read', exchange: responded(read('1'), 200, { items: [{ id: 1 }] }) },
-  ])('$name teaches nothing', ({ exchange }) => {
-    expect(learned([exchange])).toEqual(learned([]));
-  });
 });
 
 describe('reading', () => {
@@ -77,13 +61,6 @@ describe('reading', () => {
     const page = log.append(listing({ data: [{ id: 2 }], page: stated, totalElements: 3 }, { page: asked, size: 1 }));
     expect(readList(page)).toMatchObject({ number, totalElements: 3 });
     expect(readList(page).pointers.totalElements).toBe('body:/totalElements');
-  });
-
-  test('a list without items is a list, and what is no list is unreadable', () => {
-    expect(readList(listing({ data: [] })).items).toEqual([]);
-    expect(listIn(listing({ data: 'none' }))).toBeUndefined();
-    expect(() => readList(listing({ data: 'none' }))).toThrow('unreadable');
-    expect(listIn(responded(list(), 404, { data: [] }))).toBeUndefined();
   });
 
   test.each([
@@ -147,15 +124,6 @@ describe('setup problems', () => {
   });
 });
 
-test('owners are existing items of the parent, the one with the most items first', () => {
-  const below = (owner: string, ...ids: readonly number[]): Exchange =>
-    responded(list({}, orders, [owner]), 200, rows(...ids));
-  const state = stateOf(owners, [listing(rows(1, 2, 3)), below('1', 5), below('2', 6, 7), below('3')]);
-  expect(ownersOf(state, orders).map(({ url }) => url)).toEqual(['/users/2', '/users/1', '/users/3']);
-  expect(itemsOf(state, users).map(({ url }) => url)).toEqual(['/users/1', '/users/2', '/users/3']);
-  expect(ownersOf(stateOf(owners, [listing(rows(1, 2)), listing(rows(9))]), orders).at(-1)?.url).toBe('/users/2');
-});
-
 test('a field is volatile if two reads differ without a write in between', () => {
   const shows = (at: number, id = '5'): Exchange => responded(read(id), 200, { data: { id: Number(id), at } });
   const patch: Exchange = responded(read('5', { method: 'PATCH', intent: { kind: 'patch', sent: {} } }), 200);
@@ -185,19 +153,4 @@ test('traffic counts what was sent, by operation', () => {
     ]),
     latencies: [40, 1, 1],
   });
-});
-
-test.each([
-  { name: 'a 429', headers: { 'retry-after': '2' }, status: 429, waitMs: 2000 },
-  { name: 'a 200 that says that requests remain', headers: { 'ratelimit-remaining': '3' }, status: 200, waitMs: 0 },
-  {
-    name: 'a 200 that says that none remain',
-    headers: { ratelimit: 'limit=5, remaining=0, reset=4' },
-    status: 200,
-    waitMs: 4000,
-  },
-])('after $name, the next request waits $waitMs ms', ({ headers, status, waitMs }) => {
-  const exchange = responded(list(), status, {}, headers as Record<string, string>);
-  const { readyMs } = stateOf(limits, [exchange]);
-  expect(readyMs).toBe(waitMs === 0 ? 0 : exchange.endedMs + waitMs);
 });

@@ -75,20 +75,6 @@ test.each([
   expect(sentMs).toHaveLength(requests);
 });
 
-test('a burst passes untouched', async () => {
-  const { through, sentMs } = throttled(Infinity, { 'retry-after': '3600' });
-  const burst: Probe = { ...list, intent: { kind: 'burst' } };
-  const exchanges = await Promise.all([through(burst), through(burst)]);
-  expect(exchanges.map(({ response }) => response?.status)).toEqual([429, 429]);
-  expect(sentMs).toEqual([0, 0]);
-});
-
-test('no more requests are sent than the rate allows', async () => {
-  const { through, sentMs } = throttled(0, {}, { rate: { requests: 10, windowMs: 1000 } });
-  await Promise.all(Array.from({ length: 5 }, () => through(list)));
-  expect(sentMs).toEqual([0, 100, 200, 300, 400]);
-});
-
 /** A service that fails from a request on, and the requests that it got. */
 function failingFrom(first: number, fail: (probe: Probe) => Exchange): { through: Send; sent: Probe[] } {
   const sent: Probe[] = [];
@@ -114,17 +100,6 @@ test('cleanup is always tried', async () => {
   for (let i = 0; i < 3; i++) await through(list);
   expect((await through(list)).refusal).toEqual({ by: 'health' });
   expect((await through({ ...list, intent: { kind: 'cleanup' } })).fault?.code).toBe('reset');
-});
-
-test('if only some requests fail, the run goes on', async () => {
-  const sent: Probe[] = [];
-  const send: Send = async (probe) => {
-    sent.push(probe);
-    return probe.method === 'POST' ? faulted(probe) : responded(probe, 200);
-  };
-  const through = whileHealthy(virtualClock(), 60_000)(send);
-  for (const probe of [list, create, create, create, create]) await through(probe);
-  expect(sent.map(({ intent: { kind } }) => kind)).toEqual(['list', 'create', 'create', 'create', 'health', 'create']);
 });
 
 test('a request that was throttled for too long asks the same question', async () => {
