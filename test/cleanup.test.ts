@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
 import type { Exchange } from '../src/core/exchange.ts';
 import type { Result } from '../src/core/result.ts';
-import { type JournalEntry, ownedIn } from '../src/middleware/journal.ts';
 import { type Bend, idIn, isCreate, recycling, type Row, seeded, things, thingsPlan } from './cases/things.ts';
 import { cleanedUp, killedAfter, storedIn } from './support/killed.ts';
 import { auditApi, plainPlan } from './support/mutants.ts';
@@ -115,24 +114,4 @@ test('nothing is created if the journal cannot be written, and the run is incomp
   const { isIncomplete } = await auditApi(things(watched), plan, { journal: () => false });
   expect(isIncomplete).toBe(true);
   expect([...methods].filter((body) => body.includes('pby'))).toEqual([]);
-});
-
-describe('a journal that no run of the plan has written', () => {
-  const create: JournalEntry = {
-    at: 'create',
-    number: 0,
-    path: '/things',
-    owner: [],
-    marker: 'pbyabc1231z',
-    fields: ['name'],
-    shown: [],
-    missing: [],
-  };
-  test.each<[string, readonly JournalEntry[], number]>([
-    ['another resource', [create, { ...create, path: '/users' }], 1],
-    ['a create that nothing starts', [{ at: 'created', number: 3, outcome: 'success' }], 0],
-    ['a URL of another resource', [create, { at: 'created', number: 0, outcome: 'success', url: '/users/1' }], 1],
-  ])('%s', (_, entries, at) => {
-    expect(() => ownedIn(entries, plan)).toThrow(expect.objectContaining({ at }));
-  });
 });

@@ -4,7 +4,6 @@ import { isRecord, jsonOf, onReply, withJson } from '#fixtures/mutants/mutant.ts
 import { type Api, createReference, statedRate } from '#fixtures/reference/api.ts';
 import type { ClauseId } from '../rules/clauses.ts';
 import { auditApi, plainPlan, readOnly } from './support/mutants.ts';
-import { planOf } from './support/plans.ts';
 import { situations, situationsOfWrites, trySituation } from './support/situations.ts';
 import { audit, everyNth, writing } from './support/trials.ts';
 import type { VirtualClock } from './support/wire.ts';
@@ -105,18 +104,4 @@ describe('situations', () => {
       expect(await trySituation(unlimited, clause, isSituation)).toEqual([]);
     },
   );
-});
-
-test('without a credential, and without anything that fails, nothing about failures is verified', async () => {
-  const open = planOf('[{ path: /users, operations: [list] }]');
-  const { auth: _, ...unauthorized } = open;
-  const make = (clock: VirtualClock): Api => {
-    const api = reference(clock);
-    const { bearer } = open.auth ?? {};
-    return (request) => api({ ...request, headers: { ...request.headers, authorization: `Bearer ${bearer}` } });
-  };
-  const { clauses } = await auditApi(make, unauthorized);
-  const statusOf = (id: ClauseId): unknown => clauses.find(({ clause }) => clause === id)?.status;
-  expect([statusOf('auth.unauthorized'), statusOf('auth.bearer')]).toEqual(['not-exercised', 'not-exercised']);
-  expect([statusOf('status.missing'), statusOf('status.read')]).toEqual(['not-exercised', 'not-exercised']);
 });

@@ -7,8 +7,7 @@ import { createProbe } from '../src/core/requests.ts';
 import { replacementOf, withMarker } from '../src/reading/sent.ts';
 import { nextTransition } from '../src/reading/states.ts';
 import { storageOf } from '../src/reading/stored.ts';
-import { tellingFilters, tellingOrder } from '../src/scenarios/fresh-queries.ts';
-import { nullFor, oddBodies, zerosFor } from '../src/scenarios/odd-values.ts';
+import { nullFor, zerosFor } from '../src/scenarios/odd-values.ts';
 import { plainPlan } from './support/mutants.ts';
 import { resourceIn } from './support/plans.ts';
 
@@ -73,34 +72,11 @@ test('PUT sends the item as it was created, with the change, and keeps unique fi
   expect(replacementOf(users, created, undefined, change)).toEqual({ ...creation.sent, city: 'Paris' });
 });
 
-test('odd bodies are tried from the most telling one to the plainest one', () => {
-  const bodies = oddBodies(users, users.create?.example ?? {});
-  expect(bodies.map((body) => Object.keys(body))).toEqual([['name', 'age'], ['name', 'age'], ['name']]);
-  expect(bodies.map(({ name }) => String(name).length > 255)).toEqual([true, false, false]);
-  expect(bodies.every(({ name }) => String(name).startsWith('Ada {{unique}} O\'Neil "&" Ž😀 北京'))).toBe(true);
-});
-
 test('zeros and null are sent where the plan and existing items allow them', () => {
   const body = { ...users.create?.example, userId: 7 };
   expect(zerosFor(users, body)).toEqual({ age: 0 });
   expect(nullFor(users, body, [{ nickname: null, city: 'Oslo', role: null }])).toEqual({ role: null });
   expect(nullFor(users, body, [])).toEqual({});
-});
-
-test('a filter that tells whether a change is seen has a new value, or the marker', () => {
-  const before = { name: 'Ada pbyx', role: 'member', city: 'London' };
-  const after = { ...before, role: 'editor' };
-  expect(tellingFilters(users, creation, before, after)).toEqual({ role: 'editor', keyword: 'pbyx' });
-  expect(
-    tellingFilters({ ...users, filters: { role: users.filters['role'] as never } }, creation, after, after),
-  ).toEqual({
-    role: 'editor',
-  });
-});
-
-test('a sort by a changed number comes first', () => {
-  expect(tellingOrder(users, { city: 'Paris', age: 37 }, { city: 'Paris', age: 37, name: 'Ada' })?.field).toBe('age');
-  expect(tellingOrder(users, { city: 'Paris' }, { city: 'Paris', age: 37 })?.field).toBe('city');
 });
 
 test('the way to a transition that was not tried yet is the shortest one', () => {

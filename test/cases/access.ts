@@ -35,19 +35,6 @@ const open: readonly Case[] = [
     { plan: bearer + readOnly.replace('list: true', 'list: { auth: none }'), verified: ['auth.unauthorized'] },
     guarding(isList),
   ),
-  thing(
-    'reads are public, and the plan says that of lists',
-    { plan: bearer + readOnly.replace('list: true', 'list: { auth: none }'), problems: ['auth/unauthorized'] },
-    guarding(({ method }) => method === 'GET'),
-  ),
-  thing(
-    'the plan says that a resource is public, and it is not',
-    {
-      plan: all.replace('    create:', '    auth: none\n    create:'),
-      unverified: ['operation.list', 'auth.unauthorized'],
-    },
-    guarding(nobody),
-  ),
 ];
 
 /** Ways to reject a request. */

@@ -1,8 +1,6 @@
 /** Creates by PUT, and creates that do not return the item. */
-import { failure } from '#fixtures/mutants/mutant.ts';
 import { byPut, putPlan, thing, bent } from './bends.ts';
-import { planFor } from '../support/mutants.ts';
-import { type Case, varied } from './run.ts';
+import { type Case } from './run.ts';
 import { isCreate } from './things.ts';
 
 export const cases: readonly Case[] = [
@@ -28,14 +26,6 @@ export const cases: readonly Case[] = [
       if (!isCreate(request)) return undefined;
       const response = usual();
       return response.status === 201 ? reply(201, { message: 'Created.' }) : response;
-    },
-  ),
-  varied(
-    'a create crashes at letters of four bytes',
-    { plan: planFor({ id: '', kills: '', note: '' }), problems: ['operation/create crashed'] },
-    (request, next) => {
-      const isOdd = request.method === 'POST' && /[\u{10000}-\u{10ffff}]/u.test(String(request.body));
-      return isOdd ? failure(500, 'INTERNAL_ERROR', 'It failed.') : next(request);
     },
   ),
 ];

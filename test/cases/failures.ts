@@ -1,7 +1,7 @@
 /** Failures in other forms, and responses that prove nothing. */
 import { bare, listing, noted, readOnly, withField, thing, bent } from './bends.ts';
 import type { Case } from './run.ts';
-import { type Bend, existing, idIn, isCreate, isList, sentBy } from './things.ts';
+import { type Bend, existing, idIn, isList } from './things.ts';
 
 type Replies = (status: number, request: Parameters<Bend>[0]) => ReturnType<Bend>;
 
@@ -56,12 +56,6 @@ const forms: readonly Case[] = (
     ],
     ['a text for all', (status) => text(status, '404 page not found'), readOnly, ['json/well-formed']],
     [
-      'a reason alone for all',
-      (status) => bare(status, { statusCode: status, error: 'Not Found' }),
-      readOnly,
-      ['envelope/shape'],
-    ],
-    [
       '410 for what is missing',
       (status) => (status === 404 ? error(410, { code: 'GONE' }) : undefined),
       readOnly,
@@ -99,40 +93,14 @@ const crashes: readonly Case[] = [
     crash((request) => isList(request) && isOdd(request)),
   ),
   thing(
-    'a list crashes with any query',
-    { plan: readOnly, problems: ['query/invalid', 'query/size', 'query/unknown', 'errors/framework'] },
-    crash(({ target }) => target.startsWith('/things?')),
-  ),
-  thing(
     'a list always crashes',
     { plan: readOnly, problems: ['operation/list'], unverified: ['query.invalid'] },
     crash(isList),
-  ),
-  thing(
-    'a create without a required field crashes, which is no rejection',
-    { problems: ['resource/required'], remains: true },
-    crash((request) => isCreate(request) && sentBy(request) !== undefined && sentBy(request)?.['name'] === undefined),
   ),
 ];
 
 /** A failure with a success status. */
 const hidden: readonly Case[] = [
-  thing(
-    'what is over the stated rate is rejected with 200',
-    {
-      plan: `${readOnly}profile: { limits: { rate: 5/s, burst: true } }\n`,
-      problems: ['errors/never-200'],
-      unverified: ['limits.rate-value'],
-    },
-    () => {
-      let count = 0;
-      return (request, { reply }) => {
-        if (isList(request)) count++;
-        if (!isList(request) || count < 25) return undefined;
-        return { ...reply(429), status: 200 };
-      };
-    },
-  ),
   bent(
     'a missing thing is a failure with 200',
     { plan: readOnly, problems: ['errors/never-200'], unverified: ['status.missing'] },

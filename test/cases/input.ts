@@ -11,7 +11,6 @@ import {
   matches,
   parseJson,
   sentObject,
-  success,
   withBody,
   withStatus,
 } from '#fixtures/mutants/mutant.ts';
@@ -54,14 +53,6 @@ const onBody = (method: string, edit: (sent: Sent) => Sent): ((api: Api) => Api)
   });
 const isCreate = (request: ApiRequest): boolean => matches(request, 'POST', '/users');
 const isItem = (request: ApiRequest, method: string): boolean => matches(request, method, '/users/{id}');
-const texts = (sent: Sent): Sent =>
-  Object.fromEntries(
-    Object.entries(sent).map(([field, value]) => [
-      field,
-      typeof value === 'number' && field !== 'age' ? String(value) : value,
-    ]),
-  );
-
 /** Each conforms, or only warns. */
 const unusual: readonly Case[] = [
   {
@@ -69,7 +60,6 @@ const unusual: readonly Case[] = [
     bend: onBody('POST', (sent) => (isRecord(sent['nickname']) ? { ...sent, nickname: null } : sent)),
     problems: [],
   },
-  { name: 'numbers become texts', bend: onBody('POST', texts), problems: [] },
   varied('an unreadable body is rejected with 400 before anything else, even without a token', {}, (request, next) =>
     request.method !== 'GET' && request.body.length > 0 && parseJson(request.body) === undefined
       ? failure(400, 'INVALID_INPUT', 'This is not JSON.')
@@ -78,12 +68,6 @@ const unusual: readonly Case[] = [
   varied('any media type is read as JSON', {}, (request, next) =>
     next({ ...request, headers: { ...request.headers, 'content-type': 'application/json' } }),
   ),
-  varied('each item of a list is created', {}, (request, next) => {
-    const list = isCreate(request) ? parseJson(request.body) : undefined;
-    if (!Array.isArray(list)) return next(request);
-    const items = list.map((each) => itemOf(next(withBody(request, each))));
-    return withStatus(success(items), 201);
-  }),
   varied('fields that it does not know are rejected', {}, (request, next) =>
     isCreate(request) &&
     Object.keys(sentObject(request) ?? {}).some((field) => field === 'unexpected' || field === 'id')
@@ -109,34 +93,10 @@ const unusual: readonly Case[] = [
     if (typeof name !== 'string' || name.trim() !== '') return next(request);
     return editItem(next(withBody(request, {})), (item) => ({ ...item, name }));
   }),
-  varied('a DELETE may be repeated', { problems: ['status/missing-write?'] }, (request, next) => {
-    const reply = next(request);
-    return reply.status === 404 && isItem(request, 'DELETE') ? success({ deleted: true }) : reply;
-  }),
-  {
-    name: 'a method is announced that the plan lacks',
-    plan: planWith({ operations: '[list, read, create, delete]', change: '' }),
-    bend: (api) => api,
-    problems: [],
-  },
   varied('methods that are not offered are not implemented: 501', {}, (request, next) => {
     const reply = next(request);
     return reply.status === 405 ? withStatus(reply, 501) : reply;
   }),
-  varied(
-    'without anything required, no fields mean an item of defaults',
-    {
-      plan: planWith({
-        path: '/user-profiles',
-        create: '{ example: { displayName: "Ada {{unique}}", bio: Likes engines. }, required: [] }',
-        change: '{ bio: Likes looms. }',
-      }),
-    },
-    (request, next) => {
-      const text = matches(request, 'POST', '/user-profiles') ? new TextDecoder().decode(request.body) : '-';
-      return next(['', 'null', '{}'].includes(text) ? withBody(request, { displayName: 'Somebody' }) : request);
-    },
-  ),
 ];
 
 /** Defects that mutants do not have. */

@@ -49,30 +49,12 @@ const dialects: readonly (readonly [string, string, List])[] = [
     },
   ],
   [
-    'hasMore',
-    'pagination/numbers',
-    (all, query, { clock }) => {
-      const found = kept(all, query);
-      const after = found.findIndex(({ id }) => id === query.get('after')) + 1;
-      return shown(part(found, after, 5), { hasMore: after + 5 < found.length }, clock.now());
-    },
-  ],
-  [
     'a cursor, and a total',
     'pagination/numbers',
     (all, query, { clock }) => {
       const [found, start] = [kept(all, query), numberIn(query, 'cursor', 0)];
       const next = start + 5 < found.length ? String(start + 5) : null;
       return shown(part(found, start, 5), { total: found.length, nextCursor: next }, clock.now());
-    },
-  ],
-  [
-    'page numbers as texts',
-    'pagination/numbers',
-    (all, query, { clock }) => {
-      const [found, page] = [kept(all, query), Math.max(1, numberIn(query, 'p', 1))];
-      const numbers = { currentPage: String(page), perPage: '5', total: String(found.length) };
-      return shown(part(found, (page - 1) * 5, 5), numbers, clock.now());
     },
   ],
   [
@@ -116,12 +98,7 @@ const unpaged: readonly (readonly [string, List])[] = [
       return shown(part(all, (page - 1) * size, size), numbers, clock.now());
     },
   ],
-  ['words', (_all, _query, { clock }) => shown(['ash', 'elm', '{"id":1}'], {}, clock.now())],
   ['nothing', (_all, _query, { clock }) => shown([], {}, clock.now())],
-  [
-    'nothing, and rejects page 0',
-    (_all, query, { clock, reply }) => (query.get('page') === '0' ? reply(400) : shown([], {}, clock.now())),
-  ],
   [
     'all things, and rejects page and size with 403',
     (all, query, { clock, reply }) =>
@@ -199,31 +176,6 @@ const others: readonly Case[] = [
       };
       return { ...envelope, items, page, limit: size, total: all.length, totalPages: Math.ceil(all.length / size) };
     }),
-  ),
-  thing(
-    'lists show the beginning of a text, and a search looks at all of it',
-    {
-      plan: readOnly.replace('operations', 'filters: { q: { value: about, in: [text], match: contains } }, operations'),
-      rows: rows.map((row) => ({ ...row, text: `A long text about ${row.id}` })),
-    },
-    listing((all, query, { clock }) => {
-      const word = query.get('q') ?? '';
-      const found = all.filter((row) => String(row['text']).includes(word));
-      return shown(
-        found.map((row) => ({ ...row, text: `${String(row['text']).slice(0, 6)}…` })),
-        {},
-        clock.now(),
-      );
-    }),
-  ),
-  thing(
-    'codes of two letters have others on the next page',
-    {
-      plan: readOnly,
-      verified: ['status.missing'],
-      rows: ['de', 'fr', 'gh', 'iu', 'ju'].map((id) => ({ id, name: id })),
-    },
-    listing(paged(({ size }) => ({ size: Math.min(2, size) }))),
   ),
 ];
 

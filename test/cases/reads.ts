@@ -1,8 +1,9 @@
 /** Services whose responses move by themselves, or depend on earlier requests. */
 import { noted, readOnly, showing, working, thing, bent } from './bends.ts';
 import type { Case } from './run.ts';
-import { type Bend, idIn, isList, type Row, things, thingsPlan } from './things.ts';
+import { type Bend, idIn, isList, things, thingsPlan } from './things.ts';
 import type { Api } from '#fixtures/reference/http.ts';
+import { randomFrom } from '../support/noise.ts';
 import type { VirtualClock } from '../support/wire.ts';
 
 type Service = (clock: VirtualClock) => Api;
@@ -14,15 +15,6 @@ const slow =
     const api = service(clock);
     return (request) => ({ ...api(request), delayMs });
   };
-
-/** Chance that is the same in every run. */
-const chance = (): ((below: number) => number) => {
-  let state = 3;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor(state / 65_536) % below;
-  };
-};
 
 /** Every so many milliseconds, a job stamps all things. */
 const stamping =
@@ -49,27 +41,18 @@ const adding =
     };
   };
 
-const moving: readonly Case[] = [
-  ...[20].map(
-    (delayMs): Case => ({
-      name: `a worker moves each new thing on, and a response takes ${delayMs} ms`,
-      on: slow(things(working(100, { stage: 'done' })), delayMs),
-      plan: thingsPlan({ example: ', stage: queued' }),
-      problems: [],
-    }),
-  ),
-  ...[150].map(
-    (everyMs): Case => ({
-      name: `a job stamps all things every ${everyMs} ms`,
-      on: slow(things(stamping(everyMs)), 5),
-      plan: noted,
-      problems: [],
-    }),
-  ),
+export const cases: readonly Case[] = [
+  {
+    name: 'a worker moves each new thing on, and responses are slow',
+    on: slow(things(working(100, { stage: 'done' })), 20),
+    plan: thingsPlan({ example: ', stage: queued' }),
+    problems: [],
+  },
+  { name: 'a job stamps all things', on: slow(things(stamping(150)), 5), plan: noted, problems: [] },
   thing('things are shown in a new order now and then', { verified: ['service.2'] }, () => {
-    const random = chance();
+    const random = randomFrom(3);
     return (request, { rows, reply }) => {
-      const start = random(8);
+      const start = Math.floor(random() * 8);
       return isList(request) ? reply(200, [...rows.slice(start), ...rows.slice(0, start)]) : undefined;
     };
   }),
@@ -88,68 +71,13 @@ const moving: readonly Case[] = [
     { plan: readOnly },
     showing(() => ({ seen: 0 })),
   ),
-  thing(
-    'others delete a thing now and then',
-    {
-      plan: readOnly,
-      rows: Array.from({ length: 6 }, (_, index) => ({ id: String(index + 1), name: `Thing ${index + 1}` })),
-    },
-    () => {
-      let count = 0;
-      return (_request, { rows }) => {
-        if (++count % 22 === 0) rows.splice(3, 1);
-        return undefined;
-      };
-    },
-  ),
-];
-
-const unread: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({
-  id: String(index + 1),
-  name: `Thing ${index + 1}`,
-  isRead: false,
-  views: 0,
-}));
-
-/** Others give a thing one of a few values, every so many requests. */
-const busy: readonly Case[] = [2].flatMap((every) =>
-  (
-    [
-      ['a mark', { mark: 'new' }, 'mark'],
-      ['another name', {}, 'name'],
-    ] as const
-  ).map(
-    ([what, more, field]): Case =>
-      thing(
-        `others give a thing ${what}, every ${every} requests`,
-        { plan: readOnly, rows: unread.map((row) => ({ ...row, ...more })) },
-        () => {
-          const random = chance();
-          let count = 0;
-          return (_request, { rows }) => {
-            const [index, value] = [random(rows.length), `Other ${random(3)}`];
-            const row = rows[index];
-            if (++count % every === 0 && row !== undefined) rows[index] = { ...row, [field]: value };
-            return undefined;
-          };
-        },
-      ),
-  ),
-);
-
-const marking: readonly Case[] = [
   bent('a read says when it was', { plan: readOnly }, (request, { rows, clock, reply }) => {
     const row = rows.find(({ id }) => id === idIn(request));
     return request.method === 'GET' && row !== undefined
       ? reply(200, { ...row, readAt: new Date(clock.now()).toISOString() })
       : undefined;
   }),
-];
-
-const stateful: readonly Case[] = [
   bent('a cookie that nobody set is rejected', { plan: readOnly }, ({ headers }, { reply }) =>
     headers['cookie'] === undefined ? undefined : reply(400),
   ),
 ];
-
-export const cases: readonly Case[] = [...moving, ...busy, ...marking, ...stateful];

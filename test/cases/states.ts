@@ -1,6 +1,5 @@
 /** Users and orders that go through states in their own way. */
 import {
-  type ApiReply,
   type ApiRequest,
   around,
   ask,
@@ -8,7 +7,6 @@ import {
   failure,
   isSuccess,
   matches,
-  sentObject,
   success,
   withStatus,
 } from '#fixtures/mutants/mutant.ts';
@@ -44,15 +42,6 @@ const rejecting = (status: number): NonNullable<Case['bend']> =>
       : reply;
   });
 
-/** Once they are blocked, users cannot be changed. */
-const frozen = around((request, next): ApiReply => {
-  const item = matches(request, 'PATCH', '/users/{id}') ? ask(next, request, 'GET', request.target) : undefined;
-  const isBlocked = item !== undefined && String(item.body).includes('"status":"blocked"');
-  return isBlocked && sentObject(request) !== undefined
-    ? failure(409, 'INVALID_STATE', 'Unblock the user first.')
-    : next(request);
-});
-
 export const cases: readonly Case[] = [
   { name: 'states conform', plan, problems: [], verified: ['states', 'operation.action'] },
   ...[400, 404, 422].map(
@@ -67,7 +56,6 @@ export const cases: readonly Case[] = [
   varied('states are written in capitals', { plan, verified: ['states'] }, (request, next) =>
     editItems(next(request), (item) => ({ ...item, status: String(item['status']).toUpperCase() })),
   ),
-  { name: 'a blocked user cannot be changed', plan, bend: frozen, problems: [], verified: ['operation.patch'] },
   varied('this credential may not block users', { plan, unverified: ['states'] }, (request, next) =>
     isAction(request) && isSuccess(ask(next, request, 'GET', request.target.replace('/block', '')))
       ? failure(403, 'FORBIDDEN', 'Ask an administrator.')
@@ -80,11 +68,5 @@ export const cases: readonly Case[] = [
   varied('a transition is accepted for later, and does not happen', { plan }, (request, next) => {
     const user = ask(next, request, 'GET', request.target.replace('/block', ''));
     return isAction(request) && isSuccess(user) ? withStatus(user, 202) : next(request);
-  }),
-  varied('an action blocks the user and empties the city', { plan }, (request, next) => {
-    const reply = next(request);
-    if (isSuccess(reply) && isAction(request))
-      ask(next, request, 'PATCH', request.target.replace('/block', ''), { nickname: null });
-    return reply;
   }),
 ];

@@ -9,8 +9,8 @@ import {
   token,
   withToken,
 } from '#fixtures/services/conformant.ts';
-import { type Api, type ApiReply, isRecord, withHeader } from '#fixtures/reference/http.ts';
-import { editEnvelope, editItems, isSuccess } from '#fixtures/reference/replies.ts';
+import { type Api, type ApiReply, withHeader } from '#fixtures/reference/http.ts';
+import { editItems, isSuccess } from '#fixtures/reference/replies.ts';
 import { versionOf, withBody, withTarget } from '#fixtures/reference/requests.ts';
 import { people, users } from '#fixtures/services/resource.ts';
 
@@ -62,18 +62,6 @@ const links = (version: string): Edit =>
     return { ...item, _links: { self: { href: path } }, url: `http://service.test${path}` };
   });
 
-const moreEverywhere: Edit = (reply) =>
-  editEnvelope(
-    onItems((item) => ({ ...item, label: `No. ${String(item['id'])}`, tags: ['a'] }))(reply),
-    (envelope) => ({
-      ...envelope,
-      error: isRecord(envelope['error'])
-        ? { ...envelope['error'], details: [{ hint: 'Try again.' }] }
-        : envelope['error'],
-      requestId: 'f00ba7',
-    }),
-  );
-
 /** Every few requests, another client creates or changes a user. */
 const busy =
   (pace: number): NonNullable<Shape['bend']> =>
@@ -100,7 +88,7 @@ const { filters } = users();
 
 export const versions: readonly Conformant[] = [
   oneStore('the same twice, bare, from 1', (reply) => reply, { dialect: { form: () => 'bare', base: 1 } }),
-  oneStore('more fields in items, envelopes, and errors', moreEverywhere),
+
   oneStore('links to the own version', links('v2'), { first: links('v1') }),
   oneStore('a field that the plan deprecated long ago is missing', withoutNickname, {
     plan: plan.replace('/v2]', '/v2], deprecated: [{ field: users.nickname, since: 2020-01-31 }]'),

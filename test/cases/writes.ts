@@ -1,6 +1,6 @@
 /** Services that store, list, and change things in their own way. */
 import { around, editItem, isSuccess, matches } from '#fixtures/mutants/mutant.ts';
-import { lagging, listing, storing, texts, thing, bent } from './bends.ts';
+import { lagging, storing, thing, bent } from './bends.ts';
 import type { Case } from './run.ts';
 import { planFor } from '../support/mutants.ts';
 import { type Bend, existing, idIn, isCreate, isList, type Row, sentBy, thingsPlan } from './things.ts';
@@ -38,16 +38,6 @@ const unusual: readonly Case[] = [
     plan: rich,
     verified: ['operation.create', 'operation.replace', 'operation.patch'],
   }),
-  thing(
-    'letters are decomposed',
-    {},
-    storing((sent) => texts(sent, (text) => text.normalize('NFD'))),
-  ),
-  thing(
-    'a null is stored as an empty text',
-    {},
-    storing((sent) => ({ ...sent, ...(sent['note'] === null ? { note: '' } : {}) })),
-  ),
   thing(
     'prices have two decimals',
     { plan: rich },
@@ -117,11 +107,6 @@ const unusual: readonly Case[] = [
     return isPatch(request) && response.status === 200 ? reply(204) : response;
   }),
   thing('a filter and a sort follow after a second', {}, lagging(1000)),
-  thing(
-    'the list shows the newest five',
-    {},
-    listing((all, _query, { reply }) => reply(200, all.toReversed().slice(0, 5))),
-  ),
 ];
 
 /** Defects that a team could ship. */

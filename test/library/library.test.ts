@@ -12,7 +12,6 @@ import {
   failed,
   inapplicable,
   json,
-  loadPlan,
   observed,
   passed,
   type Report,
@@ -119,10 +118,4 @@ test('a scenario of the caller sends what its rule needs', async () => {
   });
   const report = await audit(plan, { fetch: app, rules: [rule], scenarios: [scenario], only: ['house/large'] });
   expect(problemsIn(report)).toEqual(['house/large: GET /users?size=3 returned 200']);
-});
-
-test('a plan from a file', async () => {
-  const file = new URL('../../fixtures/plans/reference.yaml', import.meta.url).pathname;
-  expect((await loadPlan(file, { env: {} })).resources.length).toBeGreaterThan(0);
-  await expect(loadPlan('/nowhere.yaml')).rejects.toThrow('/nowhere.yaml');
 });
