@@ -4,7 +4,6 @@ import type { ApiReply } from '#fixtures/reference/http.ts';
 import { conformant, type Conformant, plan, readOnly, type Shape, token } from '#fixtures/services/conformant.ts';
 import { things } from '#fixtures/services/resource.ts';
 import { conformantServices } from '#fixtures/services/services.ts';
-import { versions } from './cases/versions.ts';
 import { worlds } from './cases/worlds.ts';
 import { flawsIn, flawsOfReads } from './support/conformant.ts';
 import { auditApi, planFrom } from './support/mutants.ts';
@@ -13,7 +12,7 @@ import { randomFrom } from './support/noise.ts';
 /** What it creates cannot be read, so nothing proves that it is ours. */
 const unproven = 'only create';
 
-test.each([...conformantServices, ...worlds, ...versions].map((server) => ({ name: server.name, server })))(
+test.each([...conformantServices, ...worlds].map((server) => ({ name: server.name, server })))(
   '$name',
   async ({ name, server }) => {
     const read = planFrom(server.plan);

@@ -96,19 +96,6 @@ describe('ownership', () => {
 });
 
 describe('the guard', () => {
-  test('an existing item that a create names is still guarded', async () => {
-    const claiming = (api: Api): Api => {
-      return (request) => {
-        if (request.method === 'OPTIONS') return aside(api, request, 'DELETE', '/users/3');
-        if (request.method !== 'POST') return api(request);
-        return { ...aside(api, request, 'GET', '/users/3'), status: 201 };
-      };
-    };
-    const { outcomes, result } = await outcomesOf(['create', options], claiming);
-    expect(outcomes).toEqual(['201', '200']);
-    expect(result.damage).toMatchObject({ items: ['/users/3'] });
-  });
-
   test('the tenth risky request of a family is followed by a checkpoint before another one leaves', async () => {
     const lines: string[] = [];
     const watching = (api: Api): Api => {

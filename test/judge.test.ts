@@ -1,6 +1,6 @@
 /** The judge, with traces as data. One cause is reported once, and what depends on it says which rule hides it. */
 import { describe, expect, test } from 'vitest';
-import { type Exchange, refused } from '../src/core/exchange.ts';
+import { type Exchange } from '../src/core/exchange.ts';
 import { createJudge } from '../src/core/judge.ts';
 import { listProbe } from '../src/core/requests.ts';
 import {
@@ -11,7 +11,6 @@ import {
   inapplicable,
   passed,
   type Rule,
-  undecided,
 } from '../src/core/rule.ts';
 import { withSettings } from '../src/core/settings.ts';
 import { readList } from '../src/reading/lists.ts';
@@ -68,14 +67,6 @@ describe('traces', () => {
     });
   });
 
-  test('a field that is missing for another reason was not requested', () => {
-    const rules = [traceRule('own/first', ['first']), traceRule('own/third', ['third'])];
-    expect(verdictsOf(rules, { first: exchange(409), second: exchange(200) })).toEqual({
-      'own/first': 'failed',
-      'own/third': 'inapplicable: not-requested third',
-    });
-  });
-
   test('a rule hides later rules on the fields that it voids', () => {
     const rules = [traceRule('own/first', ['first'], ['first']), traceRule('own/again', ['first'])];
     expect(verdictsOf(rules, { first: exchange(409) })).toEqual({
@@ -103,34 +94,10 @@ describe('traces', () => {
     });
   });
 
-  test('a write that was refused because its item is not ours is hidden by the rule that failed before', () => {
-    const rules = [traceRule('own/first', ['first']), traceRule('own/second', ['second'])];
-    const second = refused(list, { by: 'ownership' });
-    expect(verdictsOf(rules, { first: exchange(409), second })['own/second']).toBe('undecided: hidden own/first');
-    expect(verdictsOf(rules, { first: exchange(200), second })['own/second']).toBe('undecided: refused');
-  });
-
   test('a rule of a table judges only its rows', () => {
     const rule = { ...traceRule('own/first', ['first']), rows: ['a'] } as Rule;
     const traces = ['a', 'b'].map((row) => ({ row, trace: { first: exchange(200) } }));
     expect(createJudge([rule]).judge({ ...visitOf(), traces }, context)).toHaveLength(1);
-  });
-
-  test('a check that throws, returns nonsense, or has no sentence for its verdict is its own verdict', () => {
-    const own = { ...header, says: {}, on: story, judges: ['first'] } as const;
-    const throwing = (): never => {
-      throw new Error('a mistake');
-    };
-    const rules = [
-      defineRule({ ...own, id: 'own/throws', check: throwing }),
-      defineRule({ ...own, id: 'own/nonsense', check: () => undefined as never }),
-      defineRule({ ...own, id: 'own/speechless', check: () => undecided('reason' as never) }),
-    ];
-    expect(verdictsOf(rules, { first: exchange(200) })).toEqual({
-      'own/throws': 'undecided: threw',
-      'own/nonsense': 'undecided: threw',
-      'own/speechless': 'undecided: threw',
-    });
   });
 });
 

@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exchangeOf } from '../src/core/exchange.ts';
 import { createLog, type Log } from '../src/core/log.ts';
-import { isUnconfirmedNoise } from '../src/core/noise.ts';
 import { type ItemRef, itemRef, operationOf } from '../src/core/operation.ts';
 import type { Probe, Provocation } from '../src/core/probe.ts';
 import { itemProbe, jsonBody, listProbe, readProbe } from '../src/core/requests.ts';
@@ -66,19 +65,6 @@ test.each<{ noise: Canned; name: string }>([
   expect(sent).toHaveLength(2);
 });
 
-test('three attempts in a row are judged', async () => {
-  const { send, sent } = fakeSend(503);
-  const exchange = await retryNoise(logOf())(send)(list);
-  expect(statusesOf(exchange)).toEqual([503, 503, 503]);
-  expect(isUnconfirmedNoise(exchange)).toBe(false);
-  expect(sent).toHaveLength(3);
-});
-
-test('a provocation is repeated once the guard has cleared its kind', async () => {
-  expect(statusesOf(await retryNoise(logOf())(fakeSend(503, 400).send)(rejectable))).toEqual([503]);
-  expect(statusesOf(await retryNoise(logOf(rejectable))(fakeSend(503, 400).send)(rejectable))).toEqual([503, 400]);
-});
-
 test.each<{ name: string; probe: Probe }>([
   { name: 'a valid write', probe: create },
   { name: 'a provocation that may create', probe: { ...create, intent: provocation } },
@@ -95,20 +81,6 @@ test('the budget counts everything but checkpoints and cleanup', async () => {
   const probes = [list, checkpoint, create, checkpoint, list, checkpoint, cleanup];
   const exchanges = await Promise.all(probes.map((probe) => within(probe)));
   expect(exchanges.flatMap(({ refusal }, index) => (refusal?.by === 'budget' ? [index] : []))).toEqual([4]);
-});
-
-test('a run that is too long, or interrupted, sends nothing more', async () => {
-  const clock = virtualClock();
-  const interrupt = new AbortController();
-  const { send, sent } = fakeSend(200);
-  const within = withinBudget({ durationMs: 1000, interrupt: interrupt.signal }, clock)(send);
-  const refusals = [(await within(list)).refusal];
-  clock.advance(1001);
-  refusals.push((await within(list)).refusal);
-  interrupt.abort();
-  refusals.push((await within(list)).refusal);
-  expect(refusals).toEqual([undefined, { by: 'budget', key: '--max-duration' }, { by: 'interrupt' }]);
-  expect(sent).toHaveLength(1);
 });
 
 test('a probe is refused, or it is sent', async () => {

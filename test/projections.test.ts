@@ -8,13 +8,13 @@ import type { Plan, Resource } from '../src/core/plan.ts';
 import type { ListQuery, Probe } from '../src/core/probe.ts';
 import { listProbe, readProbe } from '../src/core/requests.ts';
 import { dialectIn, dialects } from '../src/projections/dialect.ts';
-import { problemOf, problemsIn, setupProblems } from '../src/projections/setup.ts';
+import { problemsIn, setupProblems } from '../src/projections/setup.ts';
 import { traffic } from '../src/projections/traffic.ts';
 import { isVolatileIn, volatile } from '../src/projections/volatile.ts';
 import { createdItem } from '../src/reading/items.ts';
 import { isSteady, readList, refsIn } from '../src/reading/lists.ts';
 import { faulted, responded, stateOf } from './support/exchanges.ts';
-import { ordersResource as orders, smallPlan, usersResource as users } from './support/plans.ts';
+import { smallPlan, usersResource as users } from './support/plans.ts';
 
 const item = (id: string): ItemRef => itemRef(users, [id]);
 const read = (id: string, more: Partial<Probe> = {}): Probe => ({
@@ -103,19 +103,6 @@ describe('setup problems', () => {
     { status: 503, headers: { 'retry-after': '1' }, found: [] },
   ])('after $status, $found', ({ status, body = {}, headers = {}, found: expected }) => {
     expect(found(responded(list(), status, body, headers as Record<string, string>))).toEqual(expected);
-  });
-
-  test('a path that is wrong for every resource is a wrong base URL', () => {
-    const missing = [responded(list(), 404), responded(list({}, orders, ['1']), 404)];
-    expect(found(...missing)).toEqual(['wrong-base']);
-    expect(found(...missing.slice(0, 1), responded(list({}, orders, ['1']), 200, rows(1)))).toEqual([
-      'wrong-path /users',
-    ]);
-  });
-
-  test('a credential that worked before has expired, and everything stops', () => {
-    const state = stateOf(setupProblems, [listing(rows(1)), responded(list(), 401)]);
-    expect(problemOf(state, orders)?.kind).toBe('expired');
   });
 
   test('a service is unreachable if nothing ever came back', () => {

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { audit } from '../src/index.ts';
-import { expressToken, startExpressDefaults } from './services/real/express-defaults.ts';
 import { startFastifyDefaults } from './services/real/fastify-defaults.ts';
 import { startJsonServer } from './services/real/json-server.ts';
 import type { RealServer } from './services/real/server.ts';
@@ -12,7 +11,6 @@ interface Real {
   /** The plan is `fixtures/plans/real-NAME.yaml`. */
   readonly name: string;
   start(): Promise<RealServer>;
-  readonly env?: Readonly<Record<string, string>>;
   /** The rules that fail. Warnings end with a question mark. */
   readonly problems: readonly string[];
   /** Items that cannot be proven to be ours remain. */
@@ -35,12 +33,6 @@ const all: readonly Real[] = [
     start: startFastifyDefaults,
     problems: ['envelope/no-content?', 'envelope/shape', 'resource/change-fields?', 'resource/not-blank'],
   },
-  {
-    name: 'express-defaults',
-    start: startExpressDefaults,
-    env: { EXPRESS_TOKEN: expressToken },
-    problems: ['errors/centralized', 'exposure/banners?', 'exposure/stack-traces', 'paths/hierarchy', 'query/invalid'],
-  },
 ];
 
 // json-server writes the stack of what it could not handle.
@@ -48,12 +40,12 @@ beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterAll(() => vi.restoreAllMocks());
 
 // They wait much of the time.
-test.concurrent.each(all)('$name', async ({ name, start, env = {}, problems, remains = false }) => {
+test.concurrent.each(all)('$name', async ({ name, start, problems, remains = false }) => {
   const text = readFileSync(new URL(`../fixtures/plans/real-${name}.yaml`, import.meta.url), 'utf8');
   const server = await start();
   try {
     const before = server.state();
-    const read = readingOf(text, { env });
+    const read = readingOf(text);
     if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('\n'));
     const report = await audit({ ...read.plan, baseUrl: server.url });
     const found = report.problems.map(({ rule, level }) => `${rule}${level === 'should' ? '?' : ''}`);

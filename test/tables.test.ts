@@ -5,7 +5,6 @@ import type { Api, ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
 import { spoilIds } from '../src/core/probe.ts';
 import { listProbe } from '../src/core/requests.ts';
 import type { Rule } from '../src/core/rule.ts';
-import { idFormOf, unknownId } from '../src/reading/unknown-id.ts';
 import type { Row } from '../src/scenarios/rows.ts';
 import { type Table, table } from '../src/scenarios/table.ts';
 import { spoiled } from '../src/wire/spoils.ts';
@@ -120,12 +119,6 @@ describe('the rule that judges status codes', () => {
     const crashed = await outcomes([rowOf('a')], (row) => (row ? 500 : undefined), { status });
     expect(crashed).toEqual(['own/status hidden by own/row', 'own/row failed crashed']);
   });
-
-  test('judges a crash that grants nothing', async () => {
-    const more = { status: 'own/status', isCrashRejection: true } as const;
-    const crashed = await outcomes([rowOf('a')], (row) => (row ? 500 : undefined), more);
-    expect(crashed).toEqual(['own/status failed misstated', 'own/row hidden by own/status']);
-  });
 });
 
 describe('credentials', () => {
@@ -150,20 +143,5 @@ describe('credentials', () => {
     const { headers, query } = spoiled('wrong', { ...keys, bearer: token });
     expect(JSON.stringify([headers, query])).not.toContain(token);
     expect(headers.map(([name]) => name)).toEqual(['authorization', 'x-api-key']);
-  });
-});
-
-describe('ids that no item has', () => {
-  test.each([
-    [['1', '2', '3'], 'number', /^\d+$/],
-    [['9007199254740993'], 'number', /^9007200242395314$/],
-    [['0017', '0018'], 'word', /^\d{4}$/],
-    [['018f4c1e-7b7a-7cc0-b5a3-2f0d8f3a4b5c'], 'uuid', /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-b[\da-f]{3}-[\da-f]{12}$/],
-    [['usr_8fA2'], 'word', /^[a-z]{3}_\d[a-z][A-Z]\d$/],
-    [['64b7f9a2c1d3e4f5a6b7c8d9'], 'word', /^[\da-f]{24}$/],
-  ])('%j', (ids, form, pattern) => {
-    expect(idFormOf(ids)).toBe(form);
-    expect(unknownId(ids)).toMatch(pattern);
-    expect(ids).not.toContain(unknownId(ids));
   });
 });

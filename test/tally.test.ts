@@ -99,15 +99,6 @@ describe('tallying', () => {
     expect(statusOf('envelope.shape', judgments)?.status).toBe(status);
   });
 
-  test('a rule that passed somewhere may be unable to tell elsewhere, but it needs every response', () => {
-    const by = proving('own/one');
-    const after = (verdict: Verdict) =>
-      statusOf('envelope.shape', [judgment(passed, undefined, by), judgment(verdict, undefined, by)])?.status;
-    expect(after(undecided('own'))).toBe('verified');
-    expect(after(undecidedBecause({ kind: 'unreadable' }))).toBe('undecided');
-    expect(after(undecidedBecause({ kind: 'threw', message: '' }))).toBe('undecided');
-  });
-
   test('equal violations are one finding, whatever the index of the place', () => {
     const tally = createTally([rule]);
     const places = ['body:/data/0/name', 'body:/data/7/name', 'body:/data/0/id'];
@@ -147,16 +138,6 @@ describe('the assessment', () => {
     expect(assessment.findings()).toEqual([]);
     expect(assessment.isIncomplete()).toBe(false);
     expect(assessment.rules()).toMatchObject([{ failures: 0, because: { reason: { kind: 'once' } } }]);
-  });
-
-  test('a violation that no other visit could check makes the run incomplete', () => {
-    expect(assess([first], { first: exchange(409) }).assessment.isIncomplete()).toBe(true);
-  });
-
-  test('noise is visited again, and the last visit counts', () => {
-    const { rounds, assessment } = assess([first], ...[1, 2, 3].map(() => ({ first: exchange(503) })));
-    expect(rounds).toEqual(['2', '3, the last', undefined]);
-    expect(assessment.findings()).toHaveLength(1);
   });
 
   test.each<{ name: string; lacking: Exchange; is: boolean }>([

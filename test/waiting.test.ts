@@ -49,21 +49,6 @@ test.each<{ name: string; headers: Headers; sent: readonly number[]; status?: nu
   expect(sentMs).toEqual(sent);
 });
 
-test('a response that announces that no requests remain makes the next one wait', async () => {
-  const clock = virtualClock();
-  const log: Log = createLog([limits], (resource) => standardDialect(smallPlan, resource));
-  const sentMs: number[] = [];
-  const send: Send = async (probe) => {
-    sentMs.push(clock.now());
-    const headers = { 'ratelimit-remaining': '0', 'ratelimit-reset': '5' };
-    return { ...responded(probe, 200, {}, headers), startedMs: clock.now(), endedMs: clock.now() };
-  };
-  const through = rateLimited(log, clock, http)(loggedIn(log, send));
-  await through(list);
-  await through(list);
-  expect((sentMs[1] ?? 0) - (sentMs[0] ?? 0)).toBe(5000);
-});
-
 test.each([
   { name: 'goes on for longer than the patience', retryAfter: '7', requests: 9 },
   { name: 'asks for an hour', retryAfter: '3600', requests: 1 },

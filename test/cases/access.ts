@@ -39,11 +39,6 @@ const open: readonly Case[] = [
 
 /** Ways to reject a request. */
 const rejecting: readonly Case[] = [
-  thing(
-    'a parameter that cannot be used is rejected before the token is looked at',
-    { plan: closed, verified: ['auth.unauthorized', 'auth.bearer'] },
-    guarding(nobody, ({ target }) => (target.includes('?') ? 400 : 401)),
-  ),
   ...['sort', 'size'].map(
     (name): Case =>
       bent(
@@ -85,17 +80,7 @@ const kinds: readonly Case[] = [
     },
     guarding(({ headers }) => headers['x-api-key'] === 'key-0123456789'),
   ),
-  bent(
-    'every request to things names the tenant',
-    {
-      plan: thingsPlan({ resource: '    query: { tenant: acme }\n    headers: { X-Tenant: acme }\n' }),
-      verified: ['operation.create', 'operation.delete'],
-    },
-    ({ target, headers }, { reply }) => {
-      const isNamed = headers['x-tenant'] === 'acme' && /[?&]tenant=acme/.test(target);
-      return target.startsWith('/things') && !isNamed ? reply(400) : undefined;
-    },
-  ),
+
   bent(
     'the token is a word of the paths',
     {

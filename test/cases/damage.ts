@@ -154,13 +154,7 @@ export const cases: readonly Case[] = [
   ...['PATCH', 'PUT'].map(
     (method): Case => ({ name: `a ${method} goes to the first item`, world: astray(method), harmed: 1, ...changed }),
   ),
-  {
-    name: 'a PUT of a missing item overwrites the first one',
-    world: after(by('PUT', 404), overwriteFirst),
-    harmed: 1,
-    remains: true,
-    ...changed,
-  },
+
   {
     name: 'a rejected PATCH overwrites the first item',
     world: after(by('PATCH', 400), overwriteFirst),
@@ -168,16 +162,7 @@ export const cases: readonly Case[] = [
     ...changed,
     problems: ['operation/others', 'fields/field-type?'],
   },
-  odd(
-    'a create overwrites an item that has the same kind',
-    { harmed: 1, remains: true, ...changed },
-    (request, world, usual) => {
-      const { kind, title } = sentBy(request) ?? {};
-      const same = notesOf(world).find(({ fields }) => fields['kind'] === kind);
-      if (request.method !== 'POST' || request.target !== '/notes' || typeof title !== 'string') return undefined;
-      return same === undefined ? undefined : usual({ ...request, method: 'PUT', target: `/notes/${same.id}` });
-    },
-  ),
+
   odd(
     'an item gets the id .., and its URL means all of them',
     { problems: ['resource/id-kind?'], remains: true },

@@ -67,15 +67,6 @@ const forms: readonly Case[] = (
       noted,
       ['status/invalid-input', 'errors/malformed-body'],
     ],
-    [
-      'INVALID_PARAMETER for media types',
-      (_status, { method, headers }) =>
-        method === 'POST' && !/json/.test(headers['content-type'] ?? 'json')
-          ? error(415, { code: 'INVALID_PARAMETER' })
-          : undefined,
-      noted,
-      [],
-    ],
   ] satisfies readonly (readonly [string, Replies, string, readonly string[]])[]
 ).map(([what, reply, plan, problems]) => thing(`failures have ${what}`, { plan, problems }, failing(reply)));
 
@@ -91,11 +82,6 @@ const crashes: readonly Case[] = [
     'page and size crash the list if they are unusable',
     { plan: readOnly, problems: ['query/invalid'] },
     crash((request) => isList(request) && isOdd(request)),
-  ),
-  thing(
-    'a list always crashes',
-    { plan: readOnly, problems: ['operation/list'], unverified: ['query.invalid'] },
-    crash(isList),
   ),
 ];
 

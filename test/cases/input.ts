@@ -79,11 +79,7 @@ const unusual: readonly Case[] = [
     const shown = email === undefined ? undefined : itemOf(ask(next, request, 'GET', request.target));
     return shown !== undefined && shown['email'] !== email ? failure(403, 'FORBIDDEN', 'It stays.') : next(request);
   }),
-  {
-    name: 'an address cannot be changed: it is ignored',
-    bend: onBody('PATCH', ({ email: _, ...sent }) => sent),
-    problems: [],
-  },
+
   varied('a change to a taken address is rejected with 422', {}, (request, next) => {
     const reply = next(request);
     return reply.status === 409 && !isCreate(request) ? withStatus(reply, 422) : reply;
@@ -92,10 +88,6 @@ const unusual: readonly Case[] = [
     const { name } = isItem(request, 'PATCH') ? (sentObject(request) ?? {}) : {};
     if (typeof name !== 'string' || name.trim() !== '') return next(request);
     return editItem(next(withBody(request, {})), (item) => ({ ...item, name }));
-  }),
-  varied('methods that are not offered are not implemented: 501', {}, (request, next) => {
-    const reply = next(request);
-    return reply.status === 405 ? withStatus(reply, 501) : reply;
   }),
 ];
 

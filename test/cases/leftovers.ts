@@ -158,28 +158,4 @@ export const cases: readonly Case[] = [
     world: () => ({ layout: { ...standardLayout, list: 'paged', created: 'nothing' } }),
     problems: ['operation/create absent'],
   },
-  odd(
-    'a create keeps nothing that was sent',
-    { problems: ['operation/create lost'], remains: true },
-    (request, world, usual) => {
-      const reply = usual();
-      const item = world.items.at(-1);
-      if (!isCreate(request) || reply.status !== 201 || item === undefined) return reply;
-      item.fields = { title: 'New' };
-      return usual({ ...request, method: 'GET', target: `/notes/${item.id}` });
-    },
-  ),
-  {
-    name: 'DELETE works only if nothing else is in flight',
-    world: ({ now }) => {
-      let untilMs = 0;
-      return ({ method }) => {
-        if (method !== 'DELETE') return undefined;
-        const isLocked = now() < untilMs;
-        untilMs = now() + 3;
-        return isLocked ? failure(500, 'LOCKED', now) : undefined;
-      };
-    },
-    problems: [],
-  },
 ];

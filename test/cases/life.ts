@@ -3,7 +3,6 @@ import {
   accepting,
   hiding,
   lagging,
-  noted,
   picturing,
   refusing,
   reusing,
@@ -34,18 +33,7 @@ const unusual: readonly Case[] = [
   thing('a PUT must send every field that is shown', { verified: ['operation.replace'] }, whole),
   thing('a field is never read', { plan: withField('login') }, () => hiding('login')),
   thing('a password is never read', { plan: withField('password') }, () => hiding('password')),
-  bent(
-    'titles are unique, and the plan does not say so',
-    {
-      plan: thingsPlan({ example: ', title: "Title {{unique}}"', change: 'name: Other, title: New' }),
-      verified: ['operation.replace'],
-    },
-    (request, { rows, reply }) => {
-      const title = request.method === 'GET' ? undefined : sentBy(request)?.['title'];
-      const isTaken = rows.some((row) => row['title'] === title && row.id !== idIn(request));
-      return title !== undefined && isTaken ? reply(409) : undefined;
-    },
-  ),
+
   bent(
     'a closed thing cannot be changed',
     {
@@ -57,9 +45,7 @@ const unusual: readonly Case[] = [
       return isClosed && (request.method === 'PUT' || request.method === 'PATCH') ? reply(409) : undefined;
     },
   ),
-  thing('an id in the body of a create is ignored', {
-    plan: noted.replace('name: "Thing', 'id: "x{{unique}}", name: "Thing'),
-  }),
+
   thing('the id of a deleted item is used again', {}, () => reusing),
   thing('every response shows another picture', {}, picturing),
   thing(

@@ -10,8 +10,6 @@ const rows: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({
 }));
 const sorted = 'sort: [name], filters: { kind: [even, odd] }';
 const queried = readOnly.replace('operations', `${sorted}, operations`);
-const named = (names: string): string => `${readOnly}profile: { names: { ${names} } }\n`;
-
 type List = Parameters<typeof listing>[0];
 
 const numberIn = (query: URLSearchParams, name: string, usual: number): number => {
@@ -48,15 +46,7 @@ const dialects: readonly (readonly [string, string, List])[] = [
       return shown(part(found, (Math.max(1, page) - 1) * perPage, perPage), { meta }, clock.now());
     },
   ],
-  [
-    'a cursor, and a total',
-    'pagination/numbers',
-    (all, query, { clock }) => {
-      const [found, start] = [kept(all, query), numberIn(query, 'cursor', 0)];
-      const next = start + 5 < found.length ? String(start + 5) : null;
-      return shown(part(found, start, 5), { total: found.length, nextCursor: next }, clock.now());
-    },
-  ],
+
   [
     'pages of page and size, without numbers',
     'pagination/numbers',
@@ -158,24 +148,6 @@ const others: readonly Case[] = [
           return shown(part(all, last * size, size), numbers, clock.now());
         }),
       ),
-  ),
-  thing(
-    'the plan has the names of lists, and reads are as in the conventions',
-    {
-      plan: named('data: items, size: limit, total_elements: total'),
-      problems: ['envelope/names'],
-      verified: ['operation.read', 'query.page'],
-      rows,
-    },
-    listing((all, query, { clock, reply }) => {
-      const [page, size] = [numberIn(query, 'page', 0), numberIn(query, 'limit', 0) || 5];
-      if (query.has('page') && !/^\d+$/.test(query.get('page') ?? '')) return reply(400);
-      const { data: items, ...envelope } = {
-        ...shown(part(all, page * size, size), {}, clock.now()),
-        data: part(all, page * size, size),
-      };
-      return { ...envelope, items, page, limit: size, total: all.length, totalPages: Math.ceil(all.length / size) };
-    }),
   ),
 ];
 

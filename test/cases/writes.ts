@@ -1,9 +1,7 @@
 /** Services that store, list, and change things in their own way. */
-import { around, editItem, isSuccess, matches } from '#fixtures/mutants/mutant.ts';
 import { lagging, storing, thing, bent } from './bends.ts';
 import type { Case } from './run.ts';
-import { planFor } from '../support/mutants.ts';
-import { type Bend, existing, idIn, isCreate, isList, type Row, sentBy, thingsPlan } from './things.ts';
+import { type Bend, existing, idIn, isCreate, type Row, sentBy, thingsPlan } from './things.ts';
 
 const rich = thingsPlan({
   example: ', note: Red, price: 19.99, rank: 3, main: true, tags: [red, blue], contact: { street: Way 1, city: Bonn }',
@@ -43,25 +41,7 @@ const unusual: readonly Case[] = [
     { plan: rich },
     storing((sent) => ({ ...sent, price: number(sent['price'], (price) => Math.round(price * 100) / 100) })),
   ),
-  bent(
-    'lists show the beginning of a note',
-    {
-      plan: thingsPlan({ example: ', note: A long note', change: 'note: Another one' }),
-      rows: existing.map((row) => ({ ...row, note: 'A long note' })),
-    },
-    (request, { rows, reply }) =>
-      isList(request)
-        ? reply(
-            200,
-            rows.map((row) => ({ ...row, note: `${String(row['note']).slice(0, 3)}…` })),
-          )
-        : undefined,
-  ),
-  thing(
-    'a PATCH counts the changes of all things',
-    {},
-    after(isPatch, (rows) => rows.forEach((row, index) => put(rows, index, { total: Number(row['total'] ?? 0) + 1 }))),
-  ),
+
   thing(
     'a create moves the others one place on',
     { rows: existing.map((row, index) => ({ ...row, position: 3 - index })) },
@@ -88,20 +68,7 @@ const unusual: readonly Case[] = [
       return reply(response.status, rows[index]);
     },
   ),
-  {
-    name: 'users show how many orders were written',
-    bend: (api) => {
-      let orderCount = 0;
-      return around((request, next) => {
-        const reply = next(request);
-        if (request.method !== 'GET' && /\/orders/.test(request.target) && isSuccess(reply)) orderCount++;
-        return matches(request, 'GET', '/users/{id}') ? editItem(reply, (item) => ({ ...item, orderCount })) : reply;
-      })(api);
-    },
-    plan: planFor({ id: '', kills: '', note: '' }),
-    problems: [],
-    verified: ['service.5'],
-  },
+
   bent('a PATCH answers 204', { problems: ['envelope/no-content?'] }, (request, { reply, usual }) => {
     const response = usual();
     return isPatch(request) && response.status === 200 ? reply(204) : response;
