@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
 import type { Exchange } from '../src/core/exchange.ts';
 import type { Result } from '../src/core/result.ts';
-import { type Bend, idIn, isCreate, recycling, type Row, seeded, things, thingsPlan } from './cases/things.ts';
+import { type Bend, isCreate, recycling, type Row, seeded, things, thingsPlan } from './cases/things.ts';
 import { cleanedUp, killedAfter, storedIn } from './support/killed.ts';
 import { auditApi, plainPlan } from './support/mutants.ts';
 import { planFrom } from './support/plan.ts';
@@ -53,31 +53,6 @@ describe('after a kill', () => {
     expect(rows.toSorted((one, two) => Number(one.id) - Number(two.id))).toEqual(
       [...seeded, other].toSorted((one, two) => Number(one.id) - Number(two.id)),
     );
-  });
-});
-
-describe('deletes that are only accepted (202)', () => {
-  /** The items that were deleted are shown for so many seconds. */
-  const slow = (seconds: number) => {
-    return (): Bend => {
-      const gone = new Map<string, number>();
-      return (request, { clock, reply, usual }) => {
-        const id = idIn(request);
-        if (id === undefined) return undefined;
-        if (request.method === 'DELETE' && usual({ ...request, method: 'GET' }).status === 200) {
-          gone.set(id, gone.get(id) ?? clock.now());
-          return reply(202);
-        }
-        const since = gone.get(id);
-        if (since === undefined || clock.now() < since + seconds * 1000) return undefined;
-        usual({ ...request, method: 'DELETE' });
-        return undefined;
-      };
-    };
-  };
-
-  test('count once a read returns 404', async () => {
-    expect(leftIn(await auditApi(things(slow(30)), plan))).toEqual(clean);
   });
 });
 

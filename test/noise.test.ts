@@ -1,6 +1,5 @@
 /** Noise: an accident is never a violation, and it changes no verdict. */
 import { expect, test } from 'vitest';
-import { writingPlan } from './support/plans.ts';
 import { audit, reading, reference, tryNoise, versioned, writing } from './support/trials.ts';
 import { noisy, randomFrom } from './support/noise.ts';
 
@@ -18,22 +17,5 @@ test('an operation that fails in one of five requests is called unreliable', asy
   const { findings } = await audit({ ...reference, make });
   expect(findings.map(({ rule, violation }) => `${rule.id} ${violation.exchange.probe.operation?.template}`)).toEqual([
     'operation/reliable /users',
-  ]);
-});
-
-test('writes that fail now and then are called unreliable, and a rejection is no failure', async () => {
-  let count = 0;
-  const make: typeof reference.make = (clock) => {
-    const api = reference.make(clock);
-    return (request) => {
-      const isCreate = request.method === 'POST' && request.target === '/users';
-      const reply = api(request);
-      const isFailure = isCreate && reply.status === 201 && ++count % 3 !== 0;
-      return isFailure ? { status: 503, headers: [], body: '' } : reply;
-    };
-  };
-  const { findings } = await audit({ name: 'one resource', plan: writingPlan, make });
-  expect(findings.map(({ rule, violation }) => `${rule.id} ${violation.field}`)).toEqual([
-    'operation/reliable POST /users',
   ]);
 });

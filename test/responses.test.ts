@@ -1,9 +1,5 @@
 /** Rules about single responses and about all responses together, with responses as data. */
 import { describe, expect, test } from 'vitest';
-import type { Exchange } from '../src/core/exchange.ts';
-import { listProbe } from '../src/core/requests.ts';
-import { survival } from '../src/projections/survival.ts';
-import { faulted, responded, stateOf } from './support/exchanges.ts';
 import {
   failure,
   missing,
@@ -15,7 +11,7 @@ import {
   unauthorized,
   unknownPath,
 } from './support/judged.ts';
-import { planOf, smallPlan, usersResource } from './support/plans.ts';
+import { planOf,  } from './support/plans.ts';
 
 type Case = readonly [note: string, said: Said | readonly Said[], ...expected: readonly string[]];
 
@@ -264,30 +260,4 @@ describe('promises of the profile', () => {
   ])('%s', (_, said, expected) => {
     expect(reported('limits/', said, stated)).toEqual(expected);
   });
-});
-
-describe('a service that fails now and then', () => {
-  const flaky = (count: number, ...after: readonly number[]): readonly Said[] =>
-    Array.from({ length: count }, () => ({ body: list, after }));
-  test('often', () => expect(reported('operation/', flaky(5, 503))).toEqual(['operation/reliable fails']));
-  test('rarely', () => expect(reported('operation/', flaky(4, 500))).toEqual([]));
-  test('a request to wait is not a failure', () => expect(reported('operation/', flaky(9, 429))).toEqual([]));
-});
-
-describe('a service that stops responding', () => {
-  const plain = listProbe(smallPlan, usersResource, []);
-  const bad = { ...plain, url: '/users?page=abc' };
-  const check = { ...plain, intent: { kind: 'health' } } as const;
-  const checks = [1, 2, 3].map(() => faulted(check));
-  const suspects = (...exchanges: readonly Exchange[]) =>
-    stateOf(survival, exchanges).suspects?.map(({ probe }) => probe.url);
-  test('the request that was in flight is the suspect, however often it was sent', () => {
-    expect(suspects(responded(plain, 200), faulted(bad), faulted(bad), ...checks)).toEqual([bad.url]);
-  });
-  test('a service that comes back survived', () => {
-    expect(suspects(responded(plain, 200), faulted(bad), faulted(check), responded(check, 200), faulted(check))).toBe(
-      undefined,
-    );
-  });
-  test('a service that never responded did not stop', () => expect(suspects(faulted(bad), ...checks)).toBe(undefined));
 });

@@ -90,11 +90,6 @@ describe('a row proves nothing', () => {
     expect(await outcomes([rowOf('a')], () => 400)).toEqual(['own/row control']);
   });
 
-  test('if the service failed meanwhile', async () => {
-    const failing: Says = (row, _request, calls) => (row || calls > 1 ? 400 : undefined);
-    expect(await outcomes([rowOf('a')], failing)).toEqual(['own/row control']);
-  });
-
   test('if a row that it depends on was accepted', async () => {
     const rows = [rowOf('a'), rowOf('b', { unless: ['a'] })];
     const wrong = await outcomes(rows, (row) => (row ? 200 : undefined));

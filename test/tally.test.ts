@@ -2,25 +2,19 @@
 import { describe, expect, test } from 'vitest';
 import { type ClauseId } from '../rules/clauses.ts';
 import { createAssessment } from '../src/core/assessment.ts';
-import type { Exchange } from '../src/core/exchange.ts';
 import type { Judgment } from '../src/core/judge-responses.ts';
-import { isLacking } from '../src/core/lacking.ts';
-import { listProbe } from '../src/core/requests.ts';
 import { conformanceOf, type Result } from '../src/core/result.ts';
 import { defineRule, failed, inapplicable, passed, type Rule, undecided } from '../src/core/rule.ts';
 import type { Trace } from '../src/core/scenario.ts';
 import { settled } from '../src/core/settle.ts';
 import { createTally } from '../src/core/tally.ts';
 import { undecidedBecause, type Verdict, type Violation } from '../src/core/verdict.ts';
-import { faulted, responded } from './support/exchanges.ts';
 import { smallPlan, usersResource as users } from './support/plans.ts';
 import { context, exchange, header, runContext, story, traceRule, visitOf } from './support/stories.ts';
 
 const own = { ...header, says: {}, on: story, judges: ['first'], check: () => passed } as const;
 const rule = defineRule({ ...own, id: 'own/trace' });
 const onSight = defineRule({ ...own, id: 'own/sight', onSight: true });
-const list = listProbe(smallPlan, users, []);
-
 const violation = (kind: string, more: Partial<Violation> = {}): Violation => ({
   kind,
   at: 'status',
@@ -139,20 +133,6 @@ describe('the assessment', () => {
     expect(assessment.isIncomplete()).toBe(false);
     expect(assessment.rules()).toMatchObject([{ failures: 0, because: { reason: { kind: 'once' } } }]);
   });
-
-  test.each<{ name: string; lacking: Exchange; is: boolean }>([
-    { name: 'a fault that was not repeated', lacking: faulted(list), is: false },
-    { name: 'a refusal of the budget', lacking: { ...faulted(list), refusal: { by: 'health' } }, is: true },
-    { name: 'a refusal of the plan', lacking: { ...faulted(list), refusal: { by: 'plan', key: 'x' } }, is: false },
-    { name: 'a 401 for the valid token', lacking: responded(list, 401), is: true },
-    { name: 'a 401 for a spoiled token', lacking: responded({ ...list, credential: 'wrong' }, 401), is: false },
-    { name: 'a 404', lacking: responded(list, 404), is: false },
-    {
-      name: 'a fault three times in a row',
-      lacking: { ...faulted(list), earlier: [faulted(list), faulted(list)] },
-      is: true,
-    },
-  ])('after $name, a run lacks something: $is', ({ lacking, is }) => expect(isLacking(lacking)).toBe(is));
 });
 
 const finding = { rule, violation: violation('a'), fingerprint: '', places: new Set<string>(), count: 1 };
