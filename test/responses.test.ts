@@ -11,7 +11,7 @@ import {
   unauthorized,
   unknownPath,
 } from './support/judged.ts';
-import { planOf,  } from './support/plans.ts';
+import { planOf } from './support/plans.ts';
 
 type Case = readonly [note: string, said: Said | readonly Said[], ...expected: readonly string[]];
 

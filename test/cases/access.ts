@@ -1,5 +1,5 @@
 /** Services that check credentials in their own way. */
-import { readOnly, thing, bent } from './bends.ts';
+import { readOnly, bent, thing } from './bends.ts';
 import type { Case } from './run.ts';
 import { type Bend, isList, thingsPlan } from './things.ts';
 

@@ -1,5 +1,5 @@
 /** Creates by PUT, and creates that do not return the item. */
-import { byPut, putPlan, thing, bent } from './bends.ts';
+import { byPut, putPlan, bent, thing } from './bends.ts';
 import { type Case } from './run.ts';
 import { isCreate } from './things.ts';
 

@@ -1,5 +1,5 @@
 /** Failures in other forms, and responses that prove nothing. */
-import { bare, listing, noted, readOnly, withField, thing, bent } from './bends.ts';
+import { bare, listing, noted, readOnly, withField, bent, thing } from './bends.ts';
 import type { Case } from './run.ts';
 import { type Bend, existing, idIn, isList } from './things.ts';
 
@@ -83,10 +83,6 @@ const crashes: readonly Case[] = [
     { plan: readOnly, problems: ['query/invalid'] },
     crash((request) => isList(request) && isOdd(request)),
   ),
-];
-
-/** A failure with a success status. */
-const hidden: readonly Case[] = [
   bent(
     'a missing thing is a failure with 200',
     { plan: readOnly, problems: ['errors/never-200'], unverified: ['status.missing'] },
@@ -121,4 +117,4 @@ const unproven: readonly Case[] = [
   }),
 ];
 
-export const cases: readonly Case[] = [...forms, ...crashes, ...hidden, ...unproven];
+export const cases: readonly Case[] = [...forms, ...crashes, ...unproven];

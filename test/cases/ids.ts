@@ -1,5 +1,5 @@
 /** Things that are known by another field than `id`, or that are shown in another form. */
-import { noted, readOnly, shownAs, thing, bent } from './bends.ts';
+import { noted, readOnly, shownAs, bent, thing } from './bends.ts';
 import type { Case } from './run.ts';
 import { isCreate, type Row } from './things.ts';
 

@@ -1,5 +1,5 @@
 /** Things that are validated, missing, and protected in their own way. */
-import { thing, bent } from './bends.ts';
+import { bent, thing } from './bends.ts';
 import type { Case } from './run.ts';
 import { type Bend, idIn, isCreate, sentBy, thingsPlan } from './things.ts';
 

@@ -1,5 +1,5 @@
 /** Services whose responses move by themselves, or depend on earlier requests. */
-import { noted, readOnly, showing, working, thing, bent } from './bends.ts';
+import { noted, readOnly, showing, working, bent, thing } from './bends.ts';
 import type { Case } from './run.ts';
 import { type Bend, idIn, isList, things, thingsPlan } from './things.ts';
 import type { Api } from '#fixtures/reference/http.ts';

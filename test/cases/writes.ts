@@ -1,5 +1,5 @@
 /** Services that store, list, and change things in their own way. */
-import { lagging, storing, thing, bent } from './bends.ts';
+import { lagging, storing, bent, thing } from './bends.ts';
 import type { Case } from './run.ts';
 import { type Bend, existing, idIn, isCreate, type Row, sentBy, thingsPlan } from './things.ts';
 
@@ -68,8 +68,7 @@ const unusual: readonly Case[] = [
       return reply(response.status, rows[index]);
     },
   ),
-
-  bent('a PATCH answers 204', { problems: ['envelope/no-content?'] }, (request, { reply, usual }) => {
+  bent('a PATCH returns 204', { problems: ['envelope/no-content?'] }, (request, { reply, usual }) => {
     const response = usual();
     return isPatch(request) && response.status === 200 ? reply(204) : response;
   }),
