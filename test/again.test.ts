@@ -5,23 +5,19 @@ import { type Api, createReference } from '#fixtures/reference/api.ts';
 import { audit } from '../src/index.ts';
 import { fateOf, findingsIn } from '../src/report/baseline.ts';
 import type { Report } from '../src/report/report.ts';
-import { planFor, serviceOf } from './support/mutants.ts';
+import { planFor, serviceOf, tokensFor } from './support/mutants.ts';
 import { testWire, type VirtualClock, virtualClock } from './support/wire.ts';
 
 test.each([
   { id: 'auth/open-list', form: 'rows', share: 0.1 },
   { id: 'operation/patch-changes-letters', form: 'a trace in several scenarios', share: 0.2 },
-  { id: 'pagination/page-from-one', form: 'a trace with a response of the setup', share: 0.1 },
   { id: 'status/missing-read-410', form: 'responses of a few rows', share: 0.1 },
-  { id: 'errors/text-after-body', form: 'one response to a write', share: 0.1 },
   { id: 'json/problem-label', form: 'nearly all responses', share: 0.7 },
-  { id: 'version/newly-null', form: 'a difference between versions', share: 1 },
 ])('$id: $form', async ({ id, share }) => {
   const mutant = await mutantOf(id);
   if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
   const plan = planFor(mutant);
-  const { bearer = '', headers = {}, query = {} } = plan.auth ?? {};
-  const tokens = { current: async () => ({ bearer, headers, query }), renew: async () => false };
+  const tokens = tokensFor(plan);
   const reportOn = (make: (clock: VirtualClock) => Api, options: object = {}): Promise<Report> => {
     const clock = virtualClock();
     return audit(plan, { wire: testWire(make(clock), plan, clock), tokens, clock, ...options });

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
 import type { Exchange } from '../src/core/exchange.ts';
 import type { Result } from '../src/core/result.ts';
-import { type JournalEntry, ownedIn } from '../src/middleware/journal.ts';
-import { type Bend, idIn, isCreate, recycling, type Row, seeded, things, thingsPlan } from './cases/things.ts';
+import { type Bend, isCreate, recycling, type Row, seeded, things, thingsPlan } from './cases/things.ts';
 import { cleanedUp, killedAfter, storedIn } from './support/killed.ts';
 import { auditApi, plainPlan } from './support/mutants.ts';
 import { planFrom } from './support/plan.ts';
@@ -20,19 +19,16 @@ function leftIn({ remaining, unfound, damage }: Result) {
 }
 
 describe('after a kill', () => {
-  test.each([30, 60, 75, 90, 105, 120])(
-    'at request %i, no item of the run remains, and no other is missing',
-    async (moment) => {
-      const api = things(recycling, seeded)(virtualClock());
-      const before = storedIn(api, ['/things']);
-      const entries = await killedAfter(moment, api, plan);
-      expect(leftIn(await cleanedUp(entries, api, plan))).toEqual(clean);
-      expect(storedIn(api, ['/things'])).toEqual(before);
-    },
-  );
+  test.each([60, 90, 120])('at request %i, no item of the run remains, and no other is missing', async (moment) => {
+    const api = things(recycling, seeded)(virtualClock());
+    const before = storedIn(api, ['/things']);
+    const entries = await killedAfter(moment, api, plan);
+    expect(leftIn(await cleanedUp(entries, api, plan))).toEqual(clean);
+    expect(storedIn(api, ['/things'])).toEqual(before);
+  });
 
   // These include a create below a user that does not exist, and one below a user of ours, which is deleted, too.
-  test.each([406, 577, 739, 824])('at request %i of the reference', async (moment) => {
+  test.each([577, 739])('at request %i of the reference', async (moment) => {
     const api = createReference();
     const lists = ['/users', '/users/1/orders', '/user-profiles'];
     const before = storedIn(api, lists);
@@ -57,46 +53,6 @@ describe('after a kill', () => {
     expect(rows.toSorted((one, two) => Number(one.id) - Number(two.id))).toEqual(
       [...seeded, other].toSorted((one, two) => Number(one.id) - Number(two.id)),
     );
-  });
-
-  test('a journal contains no value that was sent, except markers', async () => {
-    const api = things()(virtualClock());
-    const secret = planFrom(thingsPlan({ example: ', password: "Tops3cret!"' }));
-    const text = JSON.stringify(await killedAfter(120, api, secret));
-    expect(text).toContain('"fields":["name"]');
-    expect(text).not.toMatch(/Tops3cret|Thing|Other/);
-  });
-});
-
-describe('deletes that are only accepted (202)', () => {
-  /** The items that were deleted are shown for so many seconds. */
-  const slow = (seconds: number) => {
-    return (): Bend => {
-      const gone = new Map<string, number>();
-      return (request, { clock, reply, usual }) => {
-        const id = idIn(request);
-        if (id === undefined) return undefined;
-        if (request.method === 'DELETE' && usual({ ...request, method: 'GET' }).status === 200) {
-          gone.set(id, gone.get(id) ?? clock.now());
-          return reply(202);
-        }
-        const since = gone.get(id);
-        if (since === undefined || clock.now() < since + seconds * 1000) return undefined;
-        usual({ ...request, method: 'DELETE' });
-        return undefined;
-      };
-    };
-  };
-
-  test('count once a read returns 404', async () => {
-    expect(leftIn(await auditApi(things(slow(30)), plan))).toEqual(clean);
-  });
-
-  test('are reported after one patience for all', async () => {
-    const { remaining, traffic } = await auditApi(things(slow(3600)), plan);
-    expect(remaining.length).toBeGreaterThan(1);
-    expect(remaining.every(({ isMarked }) => isMarked)).toBe(true);
-    expect(traffic.endedMs - traffic.startedMs).toBeLessThan(2 * plan.http.patienceMs);
   });
 });
 
@@ -125,24 +81,4 @@ test('nothing is created if the journal cannot be written, and the run is incomp
   const { isIncomplete } = await auditApi(things(watched), plan, { journal: () => false });
   expect(isIncomplete).toBe(true);
   expect([...methods].filter((body) => body.includes('pby'))).toEqual([]);
-});
-
-describe('a journal that no run of the plan has written', () => {
-  const create: JournalEntry = {
-    at: 'create',
-    number: 0,
-    path: '/things',
-    owner: [],
-    marker: 'pbyabc1231z',
-    fields: ['name'],
-    shown: [],
-    missing: [],
-  };
-  test.each<[string, readonly JournalEntry[], number]>([
-    ['another resource', [create, { ...create, path: '/users' }], 1],
-    ['a create that nothing starts', [{ at: 'created', number: 3, outcome: 'success' }], 0],
-    ['a URL of another resource', [create, { at: 'created', number: 0, outcome: 'success', url: '/users/1' }], 1],
-  ])('%s', (_, entries, at) => {
-    expect(() => ownedIn(entries, plan)).toThrow(expect.objectContaining({ at }));
-  });
 });

@@ -1,32 +1,32 @@
-/** No false alarms: services that conform in their own way are conformant, with writes and without. */
+/** No false alarms: services that conform in their own way are conformant, with writes. */
 import { expect, test } from 'vitest';
-import type { Api, ApiReply } from '#fixtures/reference/http.ts';
-import { token } from './services/conformant/conformant.ts';
-import type { Dialect } from './services/conformant/dialect.ts';
-import { all } from './services/conformant/index.ts';
-import { things } from './services/conformant/resource.ts';
-import { service } from './services/conformant/service.ts';
-import { flawsIn } from './support/conformant.ts';
+import type { ApiReply } from '#fixtures/reference/http.ts';
+import { conformant, type Conformant, plan, readOnly, type Shape, token } from '#fixtures/services/conformant.ts';
+import { things } from '#fixtures/services/resource.ts';
+import { conformantServices } from '#fixtures/services/services.ts';
+import { worlds } from './cases/worlds.ts';
+import { flawsIn, flawsOfReads } from './support/conformant.ts';
 import { auditApi, planFrom } from './support/mutants.ts';
 import { randomFrom } from './support/noise.ts';
-import { flawsOfReads } from './support/services.ts';
-import type { VirtualClock } from './support/wire.ts';
 
 /** What it creates cannot be read, so nothing proves that it is ours. */
 const unproven = 'only create';
 
-test.each(all.map((server) => ({ name: server.name, server })))('$name', async ({ name, server }) => {
-  const plan = planFrom(server.plan);
-  // A run with writes also reads. `npm run prove` runs all without writes.
-  const isRead = !plan.writes || name === unproven;
-  const flaws = isRead
-    ? await flawsOfReads(server)
-    : flawsIn(await auditApi(server.make, plan), { ...server, isOpen: false });
-  expect(flaws).toEqual([]);
-});
+test.each([...conformantServices, ...worlds].map((server) => ({ name: server.name, server })))(
+  '$name',
+  async ({ name, server }) => {
+    const read = planFrom(server.plan);
+    // A run with writes also reads. `npm run prove` runs all without writes.
+    const flaws =
+      !read.writes || name === unproven
+        ? await flawsOfReads(server)
+        : flawsIn(await auditApi(server.make, read), { ...server, isOpen: false });
+    expect(flaws).toEqual([]);
+  },
+);
 
 test('what cannot be proven ours is created once, and proves no more', async () => {
-  const server = all.find(({ name }) => name === unproven) ?? expect.fail(`there is no ${unproven}`);
+  const server = worlds.find(({ name }) => name === unproven) ?? expect.fail(`there is no ${unproven}`);
   const result = await auditApi(server.make, planFrom(server.plan));
   expect(result.findings).toEqual([]);
   expect(result.traffic.operations.get('POST /users')?.requests).toBe(1);
@@ -45,8 +45,8 @@ const ofLists = [
 
 /** Every few requests, another client creates an item, or changes or deletes one of its own. */
 const busy =
-  (pace: number) =>
-  (api: Api): Api => {
+  (pace: number): NonNullable<Shape['bend']> =>
+  (api) => {
     const random = randomFrom(pace);
     const mine: string[] = [];
     let count = 0;
@@ -67,51 +67,37 @@ const busy =
     };
   };
 
-interface Lists {
-  readonly name: string;
-  readonly items: number;
-  readonly dialect?: Partial<Dialect>;
-  readonly resource?: Partial<ReturnType<typeof things>>;
-  readonly bend?: (api: Api) => Api;
-  readonly undecided?: readonly string[];
-}
+const filters = { weight: (row: object, value: string) => 'weight' in row && String(row.weight) === value };
+const list = (name: string, count: number, given: Shape & Partial<Conformant> = {}): Conformant =>
+  conformant(name, {
+    plan: readOnly(
+      plan(`
+  - { path: /things, operations: [list, read], sort: [title, weight], filters: { weight: ["2", "3.5"] } }
+`),
+    ),
+    ...given,
+    thing: { rows: things({ path: '/things' }, count).rows, filters, ...given.thing },
+  });
 
-const lists: readonly Lists[] = [
-  { name: '1,000 items at 20 per page', items: 1000, dialect: { usual: 20, largest: 20 }, undecided: inPart },
-  { name: '400 items at 100 per page', items: 400, dialect: { usual: 100 } },
-  { name: '23 items at 5 per page', items: 23, dialect: { usual: 5, largest: 5 } },
-  { name: '23 items at 5 per page, from page 1', items: 23, dialect: { usual: 5, base: 1 } },
-  {
-    name: '23 items without ids',
-    items: 23,
+const lists: readonly Conformant[] = [
+  list('1,000 items at 20 per page', 1000, { dialect: { usual: 20, largest: 20 }, undecided: inPart }),
+  list('400 items at 100 per page', 400, { dialect: { usual: 100 } }),
+  list('23 items at 5 per page', 23, { dialect: { usual: 5, largest: 5 } }),
+  list('23 items at 5 per page, from page 1', 23, { dialect: { usual: 5, base: 1 } }),
+  list('23 items without ids', 23, {
     dialect: { usual: 5 },
-    resource: { listed: ({ title, weight }) => ({ title, weight }) },
-  },
-  ...[1, 2, 3, 5, 8, 20].map((pace) => ({
-    name: `a list that changes every ${pace} requests`,
-    items: 23,
-    dialect: { usual: 5 },
-    bend: busy(pace),
-    undecided: ofLists,
-  })),
-  {
-    name: 'a list that gets newer items in front',
-    items: 23,
-    dialect: { usual: 5 },
-    resource: { newestFirst: true },
-    bend: busy(1),
-    undecided: ofLists,
-  },
+    thing: { listed: ({ title, weight }) => ({ title, weight }) },
+  }),
+  ...[1, 2, 5, 20].map((pace) =>
+    list(`a list that changes every ${pace} requests`, 23, {
+      dialect: { usual: 5 },
+      thing: { newestFirst: pace === 1 },
+      bend: busy(pace),
+      undecided: ofLists,
+    }),
+  ),
 ];
 
-const thingsPlan = `base_url: http://service.test
-auth: { bearer: "${token}" }
-resources: [{ path: /things, operations: [list, read], sort: [title, weight], filters: { weight: ["2", "3.5"] } }]
-`;
-
-test.each(lists)('$name', async ({ items, dialect, resource, bend = (api) => api, undecided = [] }) => {
-  const filters = { weight: (row: object, value: string) => 'weight' in row && String(row.weight) === value };
-  const make = ({ now }: VirtualClock): Api =>
-    bend(service([things({ path: '/things', filters, ...resource }, items)], { now, token, ...dialect }));
-  expect(flawsIn(await auditApi(make, planFrom(thingsPlan)), { undecided })).toEqual([]);
+test.each(lists.map((server) => ({ name: server.name, server })))('$name', async ({ server }) => {
+  expect(flawsIn(await auditApi(server.make, planFrom(server.plan)), server)).toEqual([]);
 });

@@ -10,11 +10,8 @@ import { auditApi, planFor, serviceOf } from './support/mutants.ts';
 /** Rules of every form: about responses, traces, rows, folds, paths, and differences. */
 const ids = [
   'envelope/no-timestamp',
-  'query/sort-ignored',
   'operation/patch-not-stored',
   'status/invalid-422',
-  'errors/two-codes',
-  'auth/open-read',
   'paths/snake-case',
   'version/removed-field',
 ];

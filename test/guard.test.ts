@@ -1,7 +1,6 @@
 /** Consent, ownership, and the guard, as the service sees them: the first sign of damage ends all writing. */
 import { describe, expect, test } from 'vitest';
 import type { Api } from '#fixtures/reference/http.ts';
-import { conformanceOf } from '../src/core/result.ts';
 import { jsonBody } from '../src/core/requests.ts';
 import type { Probe } from '../src/core/probe.ts';
 import { smallPlan, usersResource as users, writingPlan } from './support/plans.ts';
@@ -96,72 +95,7 @@ describe('ownership', () => {
   });
 });
 
-/** Deletes the next existing item with each request that a test calls greedy. */
-function greedy(isGreedy: (method: string, count: number) => boolean) {
-  return (api: Api): Api => {
-    let victim = 3;
-    const counts = new Map<string, number>();
-    return (request) => {
-      const count = (counts.get(request.method) ?? 0) + 1;
-      counts.set(request.method, count);
-      if (isGreedy(request.method, count)) aside(api, request, 'DELETE', `/users/${victim++}`);
-      return api(request);
-    };
-  };
-}
-
 describe('the guard', () => {
-  test('after damage, nothing risky is sent, and the result has the window', async () => {
-    const steps = ['create', read, 'create', options] as const;
-    const { outcomes, result } = await outcomesOf(
-      steps,
-      greedy((method) => method === 'POST'),
-    );
-    expect(outcomes).toEqual(['201', '200', 'damage', 'damage']);
-    expect(result.damage).toMatchObject({ kind: 'deleted', items: ['/users/3'], resource: '/users' });
-    expect(result.damage?.window.map(({ probe: { method, url } }) => `${method} ${url}`)).toEqual(['POST /users']);
-    expect(conformanceOf(result)).toBe('nonconformant');
-    expect(result.remaining).toEqual([]);
-  });
-
-  test('a later request of a kind that was harmless is noticed at the next checkpoint', async () => {
-    const creates = ['create', read, ...Array.from({ length: 13 }, () => 'create' as const)] as const;
-    const late = greedy((method, count) => method === 'POST' && count === 5);
-    const { outcomes, result } = await outcomesOf(creates, late);
-    expect(outcomes.filter((outcome) => outcome === '201')).toHaveLength(10);
-    expect(outcomes.slice(11)).toEqual(['damage', 'damage', 'damage', 'damage']);
-    expect(result).toMatchObject({ damage: { items: ['/users/3'] }, remaining: [] });
-  });
-
-  test('an existing item that a create names is still guarded', async () => {
-    const claiming = (api: Api): Api => {
-      return (request) => {
-        if (request.method === 'OPTIONS') return aside(api, request, 'DELETE', '/users/3');
-        if (request.method !== 'POST') return api(request);
-        return { ...aside(api, request, 'GET', '/users/3'), status: 201 };
-      };
-    };
-    const { outcomes, result } = await outcomesOf(['create', options], claiming);
-    expect(outcomes).toEqual(['201', '200']);
-    expect(result.damage).toMatchObject({ items: ['/users/3'] });
-  });
-
-  test('an item that only moved to another page is no damage', async () => {
-    const newestFirst = (api: Api): Api => {
-      let posts = 0;
-      return (request) => {
-        if (request.method === 'POST') posts++;
-        const reply = api(request);
-        if (request.method !== 'GET' || request.target !== '/users') return reply;
-        const body = JSON.parse(String(reply.body));
-        return { ...reply, body: JSON.stringify({ ...body, data: body.data.slice(posts) }) };
-      };
-    };
-    const { outcomes, result } = await outcomesOf(['create', read, 'create', 'create'], newestFirst);
-    expect(outcomes).toEqual(['201', '200', '201', '201']);
-    expect(result).toMatchObject({ damage: undefined, remaining: [] });
-  });
-
   test('the tenth risky request of a family is followed by a checkpoint before another one leaves', async () => {
     const lines: string[] = [];
     const watching = (api: Api): Api => {

@@ -3,16 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
 import type { Exchange } from '../src/core/exchange.ts';
 import { creationOf } from '../src/core/probe.ts';
-import { credentials } from '../src/scenarios/credentials.ts';
-import { input } from '../src/scenarios/input.ts';
-import { missing } from '../src/scenarios/missing.ts';
-import { defineRowRule } from '../src/scenarios/row-rules.ts';
 import { cases, planWith } from './cases/input.ts';
 import { cases as nested } from './cases/input-nested.ts';
 import { cases as ofThings } from './cases/input-things.ts';
 import { runCases } from './cases/run.ts';
 import { auditApi, type Options, planFrom } from './support/mutants.ts';
-import { header } from './support/stories.ts';
 
 describe('services', () => {
   runCases([...cases, ...ofThings, ...nested]);
@@ -69,22 +64,5 @@ describe('what is sent', () => {
       }),
     });
     expect(sent.filter(({ probe }) => probe.method === 'POST').length).toBeLessThanOrEqual(1);
-  });
-});
-
-describe('rules of several tables', () => {
-  const of = (id: string) => ({
-    ...header,
-    id,
-    says: { control: 'no control', granted: 'granted', misstated: 'misstated' },
-  });
-  test('a rule that no row names is a mistake', () => {
-    expect(() => defineRowRule([input], of('own/rule'))).toThrow('no row of input names own/rule');
-  });
-
-  test('a row that a rule judges is found by its name', () => {
-    const again = { ...missing, id: 'again' };
-    expect(() => defineRowRule([missing, again], of('status/missing'))).toThrow('two rows called');
-    expect(() => defineRowRule([missing, credentials], of('status/missing'))).not.toThrow();
   });
 });

@@ -1,7 +1,6 @@
 /** The judge, with traces as data. One cause is reported once, and what depends on it says which rule hides it. */
 import { describe, expect, test } from 'vitest';
-import { type Culprits, culpritFor, noteFailure } from '../src/core/culprits.ts';
-import { type Exchange, refused } from '../src/core/exchange.ts';
+import { type Exchange } from '../src/core/exchange.ts';
 import { createJudge } from '../src/core/judge.ts';
 import { listProbe } from '../src/core/requests.ts';
 import {
@@ -12,11 +11,10 @@ import {
   inapplicable,
   passed,
   type Rule,
-  undecided,
 } from '../src/core/rule.ts';
 import { withSettings } from '../src/core/settings.ts';
 import { readList } from '../src/reading/lists.ts';
-import { faulted, responded } from './support/exchanges.ts';
+import { responded } from './support/exchanges.ts';
 import { smallPlan, usersResource as users } from './support/plans.ts';
 import {
   context,
@@ -53,17 +51,6 @@ describe('layers', () => {
     });
   });
 
-  test('a rule says nothing about responses that it is not about', () => {
-    const rule = { ...responseRule('json'), about: ({ response }: Exchange) => response?.status === 404 } as Rule;
-    expect(verdictsOf([rule], { first: exchange(500) })).toEqual({});
-    expect(verdictsOf([rule], { first: exchange(404) })).toEqual({ 'own/json': 'failed' });
-  });
-
-  test('a response of several traces is judged once', () => {
-    const shared = { first: exchange(200) };
-    expect(createJudge([responseRule('any')]).judge(visitOf(shared, shared), context)).toHaveLength(1);
-  });
-
   test('only layer any judges a failure of the framework', () => {
     const intent = { kind: 'provocation', isFramework: true } as never;
     const rules = [responseRule('any'), responseRule('json'), responseRule('members')];
@@ -77,19 +64,6 @@ describe('traces', () => {
     expect(verdictsOf(rules, { first: exchange(409) })).toEqual({
       'own/first': 'failed',
       'own/third': 'undecided: hidden own/first',
-    });
-  });
-
-  test('a response rule hides missing fields, too', () => {
-    const rules = [responseRule('shape'), traceRule('own/third', ['third'])];
-    expect(verdictsOf(rules, { first: exchange(409) })).toMatchObject({ 'own/third': 'undecided: hidden own/shape' });
-  });
-
-  test('a field that is missing for another reason was not requested', () => {
-    const rules = [traceRule('own/first', ['first']), traceRule('own/third', ['third'])];
-    expect(verdictsOf(rules, { first: exchange(409), second: exchange(200) })).toEqual({
-      'own/first': 'failed',
-      'own/third': 'inapplicable: not-requested third',
     });
   });
 
@@ -120,63 +94,10 @@ describe('traces', () => {
     });
   });
 
-  test('a violation of level should hides no more than a rule of that level', () => {
-    const culprits: Culprits = {};
-    noteFailure(culprits, { id: 'own/warning' }, { outcome: 'failed', violations: [{ level: 'should' }] });
-    expect(culpritFor({}, culprits)).toBeUndefined();
-    expect(culpritFor({ level: 'should' }, culprits)?.id).toBe('own/warning');
-    noteFailure(culprits, { id: 'own/both' }, { outcome: 'failed', violations: [{ level: 'should' }, {}] });
-    expect(culpritFor({}, culprits)?.id).toBe('own/both');
-  });
-
-  test('a fault and a refusal are reasons, and no check sees them', () => {
-    const rules = (['first', 'second', 'third'] as const).map((field) => traceRule(`own/${field}`, [field]));
-    const trace = {
-      first: refused(list, { by: 'budget', key: '--max-requests' }),
-      second: refused(list, { by: 'health' }),
-      third: faulted(list),
-    };
-    expect(verdictsOf(rules, trace)).toEqual({
-      'own/first': 'inapplicable: refused',
-      'own/second': 'undecided: refused',
-      'own/third': 'undecided: no-response',
-    });
-  });
-
-  test('a write that was refused because its item is not ours is hidden by the rule that failed before', () => {
-    const rules = [traceRule('own/first', ['first']), traceRule('own/second', ['second'])];
-    const second = refused(list, { by: 'ownership' });
-    expect(verdictsOf(rules, { first: exchange(409), second })['own/second']).toBe('undecided: hidden own/first');
-    expect(verdictsOf(rules, { first: exchange(200), second })['own/second']).toBe('undecided: refused');
-  });
-
-  test('a field may hold several exchanges, and each needs a response', () => {
-    const rules = [traceRule('own/first', ['second'])];
-    const all = { second: [exchange(200), faulted(list)] };
-    expect(verdictsOf(rules, all)).toEqual({ 'own/first': 'undecided: no-response' });
-  });
-
   test('a rule of a table judges only its rows', () => {
     const rule = { ...traceRule('own/first', ['first']), rows: ['a'] } as Rule;
     const traces = ['a', 'b'].map((row) => ({ row, trace: { first: exchange(200) } }));
     expect(createJudge([rule]).judge({ ...visitOf(), traces }, context)).toHaveLength(1);
-  });
-
-  test('a check that throws, returns nonsense, or has no sentence for its verdict is its own verdict', () => {
-    const own = { ...header, says: {}, on: story, judges: ['first'] } as const;
-    const throwing = (): never => {
-      throw new Error('a mistake');
-    };
-    const rules = [
-      defineRule({ ...own, id: 'own/throws', check: throwing }),
-      defineRule({ ...own, id: 'own/nonsense', check: () => undefined as never }),
-      defineRule({ ...own, id: 'own/speechless', check: () => undecided('reason' as never) }),
-    ];
-    expect(verdictsOf(rules, { first: exchange(200) })).toEqual({
-      'own/throws': 'undecided: threw',
-      'own/nonsense': 'undecided: threw',
-      'own/speechless': 'undecided: threw',
-    });
   });
 });
 
@@ -202,32 +123,6 @@ describe('folds', () => {
   ])('a fold $name', ({ statuses, says }) => {
     const rules = [counting, responseRule('json'), responseRule('members')];
     expect(foldedWith(rules, statuses.map(exchange))).toEqual([says]);
-  });
-
-  test('what fails in a later layer is not withheld', () => {
-    expect(foldedWith([counting, responseRule('shape')], [exchange(409), exchange(200)])).toEqual(['passed']);
-  });
-
-  test('only some folds see failures of the framework, whatever is wrong with them', () => {
-    const intent = { kind: 'provocation', isFramework: true } as never;
-    const page = responded({ ...list, intent }, 404, '<html>', { 'content-type': 'text/html' });
-    const failures = [exchange(200), page];
-    const seeing = { ...counting, seesFramework: true } as const;
-    expect(foldedWith([counting, responseRule('json')], failures)).toEqual(['inapplicable: own']);
-    expect(foldedWith([seeing, responseRule('json')], failures)).toEqual(['passed']);
-  });
-
-  test('unconfirmed noise is neither seen nor withheld', () => {
-    expect(foldedWith([counting, responseRule('json')], [exchange(200), exchange(503), exchange(200)])).toEqual([
-      'passed',
-    ]);
-  });
-
-  test('a fold that throws is its own verdict', () => {
-    const step = (): never => {
-      throw new Error('a mistake');
-    };
-    expect(foldedWith([{ ...counting, step } as Rule], [exchange(200)])).toEqual(['undecided: threw']);
   });
 });
 

@@ -1,13 +1,12 @@
 /** Each middleware alone, around a fake `next`. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Exchange, exchangeOf } from '../src/core/exchange.ts';
+import { exchangeOf } from '../src/core/exchange.ts';
 import { createLog, type Log } from '../src/core/log.ts';
-import { isUnconfirmedNoise } from '../src/core/noise.ts';
 import { type ItemRef, itemRef, operationOf } from '../src/core/operation.ts';
 import type { Probe, Provocation } from '../src/core/probe.ts';
 import { itemProbe, jsonBody, listProbe, readProbe } from '../src/core/requests.ts';
-import { type Send, throughMiddleware, TokenError, type WireSend } from '../src/core/send.ts';
+import { type WireSend } from '../src/core/send.ts';
 import { standardDialect } from '../src/core/dialect.ts';
 import { createGate } from '../src/core/tasks.ts';
 import { authenticated } from '../src/middleware/authenticated.ts';
@@ -17,9 +16,8 @@ import { createDedupe } from '../src/middleware/dedupe.ts';
 import { retryNoise } from '../src/middleware/retry.ts';
 import { existing } from '../src/projections/existing.ts';
 import { traffic } from '../src/projections/traffic.ts';
-import { requestsOf } from '../src/wire/request.ts';
 import { type Canned, fakeSend, responded, statusesOf } from './support/exchanges.ts';
-import { smallPlan, usersResource as users, writingPlan } from './support/plans.ts';
+import { smallPlan, usersResource as users } from './support/plans.ts';
 import { virtualClock } from './support/wire.ts';
 
 const item = (id: string): ItemRef => itemRef(users, [id]);
@@ -67,28 +65,6 @@ test.each<{ noise: Canned; name: string }>([
   expect(sent).toHaveLength(2);
 });
 
-test('three attempts in a row are judged', async () => {
-  const { send, sent } = fakeSend(503);
-  const exchange = await retryNoise(logOf())(send)(list);
-  expect(statusesOf(exchange)).toEqual([503, 503, 503]);
-  expect(isUnconfirmedNoise(exchange)).toBe(false);
-  expect(sent).toHaveLength(3);
-});
-
-test('attempts that a layer within has kept are kept, and do not count as tries', async () => {
-  const { send, sent } = fakeSend(503);
-  const within: Send = async (probe) => ({ ...(await send(probe)), earlier: [responded(probe, 429)] });
-  const exchange = await retryNoise(logOf())(within)(list);
-  expect(statusesOf(exchange)).toEqual([429, 503, 429, 503, 429, 503]);
-  expect(sent).toHaveLength(3);
-  expect(isUnconfirmedNoise(await within(list))).toBe(true);
-});
-
-test('a provocation is repeated once the guard has cleared its kind', async () => {
-  expect(statusesOf(await retryNoise(logOf())(fakeSend(503, 400).send)(rejectable))).toEqual([503]);
-  expect(statusesOf(await retryNoise(logOf(rejectable))(fakeSend(503, 400).send)(rejectable))).toEqual([503, 400]);
-});
-
 test.each<{ name: string; probe: Probe }>([
   { name: 'a valid write', probe: create },
   { name: 'a provocation that may create', probe: { ...create, intent: provocation } },
@@ -100,31 +76,11 @@ test.each<{ name: string; probe: Probe }>([
   expect(sent).toHaveLength(1);
 });
 
-test('a 4xx is no noise', async () => {
-  const { send, sent } = fakeSend(404);
-  await retryNoise(logOf())(send)(list);
-  expect(sent).toHaveLength(1);
-});
-
 test('the budget counts everything but checkpoints and cleanup', async () => {
   const within = withinBudget({ requests: 2 }, virtualClock())(fakeSend(200).send);
   const probes = [list, checkpoint, create, checkpoint, list, checkpoint, cleanup];
   const exchanges = await Promise.all(probes.map((probe) => within(probe)));
   expect(exchanges.flatMap(({ refusal }, index) => (refusal?.by === 'budget' ? [index] : []))).toEqual([4]);
-});
-
-test('a run that is too long, or interrupted, sends nothing more', async () => {
-  const clock = virtualClock();
-  const interrupt = new AbortController();
-  const { send, sent } = fakeSend(200);
-  const within = withinBudget({ durationMs: 1000, interrupt: interrupt.signal }, clock)(send);
-  const refusals = [(await within(list)).refusal];
-  clock.advance(1001);
-  refusals.push((await within(list)).refusal);
-  interrupt.abort();
-  refusals.push((await within(list)).refusal);
-  expect(refusals).toEqual([undefined, { by: 'budget', key: '--max-duration' }, { by: 'interrupt' }]);
-  expect(sent).toHaveLength(1);
 });
 
 test('a probe is refused, or it is sent', async () => {
@@ -157,43 +113,6 @@ test('equal plain reads are one request, until something is written', async () =
   expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'GET', 'GET', 'POST', 'GET']);
 });
 
-test('a read that overlaps a write is not shared', async () => {
-  const { send, sent } = fakeSend(200);
-  const through = createDedupe().layer(send);
-  await through(list);
-  await Promise.all([through(create), through(list)]);
-  await through(list);
-  expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'GET']);
-});
-
-test('what was forgotten is requested again, for one resource or for all', async () => {
-  const { send, sent } = fakeSend(200);
-  const { layer, forget } = createDedupe();
-  const through = layer(send);
-  await through(list);
-  forget(smallPlan.resources[1]);
-  await through(list);
-  expect(sent).toHaveLength(1);
-  forget(users);
-  await through(list);
-  forget();
-  await through(list);
-  expect(sent).toHaveLength(3);
-});
-
-test('the wire gets the token, and the exchange keeps the symbolic probe', async () => {
-  const secrets = { bearer: 'secret', headers: {}, query: {} };
-  const sent: string[] = [];
-  const wire: WireSend = async (probe, credential) => {
-    sent.push(JSON.stringify(requestsOf(writingPlan)(probe, credential).headers));
-    return exchangeOf(probe, responded(list, 200), 0, 0);
-  };
-  const tokens = { current: async () => secrets, renew: async () => false };
-  const { probe } = await authenticated(wire, tokens, () => 0)(list);
-  expect(sent).toEqual([expect.stringContaining('Bearer secret')]);
-  expect(JSON.stringify(probe)).not.toContain('secret');
-});
-
 test.each([
   { name: 'a valid token that is rejected is renewed once', probe: list, sent: ['old', 'new'] },
   { name: 'a rejected provocation renews nothing', probe: { ...list, credential: 'wrong' } as Probe, sent: ['old'] },
@@ -213,51 +132,6 @@ test.each([
   };
   expect((await authenticated(wire, tokens, () => 0)(probe)).response?.status).toBe(401);
   expect(bearers).toEqual(sent);
-});
-
-test('a token that cannot be read is a fault, and nothing is sent', async () => {
-  const current = async (): Promise<never> => {
-    throw new TokenError('The file is missing.');
-  };
-  const { send, sent } = fakeSend(200);
-  const { fault } = await authenticated(send, { current, renew: async () => false }, () => 0)(list);
-  expect(fault).toEqual({ code: 'token', message: 'The file is missing.' });
-  expect(sent).toEqual([]);
-});
-
-test('every attempt is logged, and a refusal outside the log is not', async () => {
-  const log = logOf();
-  const { send } = fakeSend(503);
-  const through = throughMiddleware(send, [
-    withinBudget({ requests: 1 }, virtualClock()),
-    retryNoise(log),
-    (next) => async (probe) => log.append(await next(probe)),
-  ]);
-  await through(list);
-  await through(list);
-  expect(log.state(traffic).requests).toBe(3);
-});
-
-test('no more requests are in flight than there are slots, and they leave in order', async () => {
-  const durations = fc.array(fc.nat(3), { minLength: 1, maxLength: 20 });
-  await fc.assert(
-    fc.asyncProperty(durations, fc.integer({ min: 1, max: 5 }), async (all, width) => {
-      const started: string[] = [];
-      let inFlight = 0;
-      let most = 0;
-      const slow: Send = async (probe): Promise<Exchange<never>> => {
-        started.push(probe.url);
-        most = Math.max(most, ++inFlight);
-        for (let turn = 0; turn < (all[Number(probe.url)] ?? 0); turn++) await Promise.resolve();
-        inFlight--;
-        return responded(probe as never, 200);
-      };
-      const limited = createSlots(width).layer(slow);
-      await Promise.all(all.map((_, index) => limited({ ...list, url: String(index) })));
-      expect(started).toEqual(all.map((_, index) => String(index)));
-      expect(most).toBeLessThanOrEqual(width);
-    }),
-  );
 });
 
 test('an exclusive task runs alone, and shared ones run together', async () => {

@@ -1,19 +1,10 @@
 /** Noise: an accident is never a violation, and it changes no verdict. */
 import { expect, test } from 'vitest';
-import { writingPlan } from './support/plans.ts';
-import { audit, failuresIn, reading, reference, tryNoise, versioned, writing } from './support/trials.ts';
+import { audit, reading, reference, tryNoise, versioned, writing } from './support/trials.ts';
 import { noisy, randomFrom } from './support/noise.ts';
-import { conformanceOf } from '../src/core/result.ts';
 
 test.each([reference, reading(versioned), writing])('1% of the responses are noise: $name', async (subject) => {
   expect(await tryNoise(subject, 0.01, subject === reference ? [1, 2] : [3])).toEqual([]);
-});
-
-test('with 5% noise, an operation may be called unreliable, and nothing else is wrong', async () => {
-  const random = randomFrom(4);
-  const result = await audit({ ...reference, make: (clock) => noisy(reference.make(clock), 0.05, random) });
-  expect(failuresIn(result).filter((line) => !line.startsWith('operation/reliable'))).toEqual([]);
-  expect(conformanceOf(result)).not.toBe('incomplete');
 });
 
 test('an operation that fails in one of five requests is called unreliable', async () => {
@@ -26,22 +17,5 @@ test('an operation that fails in one of five requests is called unreliable', asy
   const { findings } = await audit({ ...reference, make });
   expect(findings.map(({ rule, violation }) => `${rule.id} ${violation.exchange.probe.operation?.template}`)).toEqual([
     'operation/reliable /users',
-  ]);
-});
-
-test('writes that fail now and then are called unreliable, and a rejection is no failure', async () => {
-  let count = 0;
-  const make: typeof reference.make = (clock) => {
-    const api = reference.make(clock);
-    return (request) => {
-      const isCreate = request.method === 'POST' && request.target === '/users';
-      const reply = api(request);
-      const isFailure = isCreate && reply.status === 201 && ++count % 3 !== 0;
-      return isFailure ? { status: 503, headers: [], body: '' } : reply;
-    };
-  };
-  const { findings } = await audit({ name: 'one resource', plan: writingPlan, make });
-  expect(findings.map(({ rule, violation }) => `${rule.id} ${violation.field}`)).toEqual([
-    'operation/reliable POST /users',
   ]);
 });

@@ -1,7 +1,7 @@
 /** Probes that the plan spells out, and the rate limit that the profile states. */
 import { describe, expect, test } from 'vitest';
 import { type Api, createReference, statedRate } from '#fixtures/reference/api.ts';
-import { type ApiReply, withStatus } from '#fixtures/reference/http.ts';
+import { type ApiReply } from '#fixtures/reference/http.ts';
 import type { Plan } from '../src/core/plan.ts';
 import type { Result } from '../src/core/result.ts';
 import { auditApi } from './support/mutants.ts';
@@ -48,24 +48,6 @@ describe('probes of the plan', () => {
     // Another status code hides the values.
     expect(await found('fields/expected', same, item('{ status: 404, body: { /data/name: Nobody } }'))).toEqual([]);
   });
-
-  test('prove nothing once the service rejects the credential', async () => {
-    const own = (expect: string): Plan => plan(`{ id: own, request: "GET /users/1?own=1", expect: ${expect} }`);
-    const revoked: Bend = (api) => (request) =>
-      api(request.target.endsWith('own=1') ? { ...request, headers: {} } : request);
-    expect(await found('', revoked, own('{ status: 200, headers: { X-Tenant: acme } }'))).toEqual([]);
-    expect(await found('', revoked, own('{ body: { /data/name: Ada } }'))).toEqual([]);
-    const wrong = own('{ status: 401, body: { /error/code: NO_TOKEN } }');
-    expect(await found('', revoked, wrong)).toEqual(['fields/expected value']);
-  });
-
-  test('are not sent if a value never comes', async () => {
-    const list = '{ id: list, request: GET /users, capture: { nothing: /data/0/none } }';
-    const never = plan(`{ id: item, request: "GET /users/{{nothing}}", expect: { status: 200 } }, ${list}`);
-    const { rules, traffic } = await audit(same, never);
-    expect(rules.find(({ rule }) => rule.id === 'status/expected')?.passes).toBe(0);
-    expect([...traffic.operations.keys()].filter((line) => line.includes('{{'))).toEqual([]);
-  });
 });
 
 describe('limits/rate', () => {
@@ -89,12 +71,6 @@ describe('limits/rate', () => {
     expect(limitsIn(await rated((reply) => ({ ...reply, headers: text, body: 'Slow down' })))).toEqual([
       'limits/rate bare',
     ]);
-  });
-
-  test('another status code with Retry-After is an observation', async () => {
-    const result = await rated((reply) => withStatus(reply, 503));
-    expect(limitsIn(result)).toEqual([]);
-    expect(result.observed.map(({ observation }) => observation.kind)).toContain('other');
   });
 
   test('the stated rate has to be granted, and enforced', async () => {

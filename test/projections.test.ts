@@ -8,16 +8,13 @@ import type { Plan, Resource } from '../src/core/plan.ts';
 import type { ListQuery, Probe } from '../src/core/probe.ts';
 import { listProbe, readProbe } from '../src/core/requests.ts';
 import { dialectIn, dialects } from '../src/projections/dialect.ts';
-import { limits } from '../src/projections/limits.ts';
-import { itemsOf, owners, ownersOf } from '../src/projections/owners.ts';
-import { samples } from '../src/projections/samples.ts';
-import { problemOf, problemsIn, setupProblems } from '../src/projections/setup.ts';
+import { problemsIn, setupProblems } from '../src/projections/setup.ts';
 import { traffic } from '../src/projections/traffic.ts';
 import { isVolatileIn, volatile } from '../src/projections/volatile.ts';
 import { createdItem } from '../src/reading/items.ts';
-import { isSteady, listIn, readList, refsIn } from '../src/reading/lists.ts';
+import { isSteady, readList, refsIn } from '../src/reading/lists.ts';
 import { faulted, responded, stateOf } from './support/exchanges.ts';
-import { ordersResource as orders, smallPlan, usersResource as users, writingPlan } from './support/plans.ts';
+import { smallPlan, usersResource as users } from './support/plans.ts';
 
 const item = (id: string): ItemRef => itemRef(users, [id]);
 const read = (id: string, more: Partial<Probe> = {}): Probe => ({
@@ -51,20 +48,6 @@ describe('the dialect', () => {
     ];
     expect(learned(lists)).toMatchObject({ idField: '_id', pageBase: 1 });
   });
-
-  test('the profile takes precedence', () => {
-    const profile = { ...smallPlan.profile, pageBase: 0, idFields: { '/users': 'slug' } } as const;
-    const lists = [listing({ data: [{ slug: 'ada', id: 1 }], page: 1 })];
-    expect(learned(lists, { ...smallPlan, profile })).toMatchObject({ idField: 'slug', pageBase: 0 });
-  });
-
-  test.each<{ name: string; exchange: Exchange }>([
-    { name: 'a list without the valid token', exchange: responded({ ...list(), credential: 'wrong' }, 200, rows(1)) },
-    { name: 'a failure', exchange: responded(list(), 500, { items: [{ id: 1 }] }) },
-    { name: 'a read', exchange: responded(read('1'), 200, { items: [{ id: 1 }] }) },
-  ])('$name teaches nothing', ({ exchange }) => {
-    expect(learned([exchange])).toEqual(learned([]));
-  });
 });
 
 describe('reading', () => {
@@ -80,13 +63,6 @@ describe('reading', () => {
     expect(readList(page).pointers.totalElements).toBe('body:/totalElements');
   });
 
-  test('a list without items is a list, and what is no list is unreadable', () => {
-    expect(readList(listing({ data: [] })).items).toEqual([]);
-    expect(listIn(listing({ data: 'none' }))).toBeUndefined();
-    expect(() => readList(listing({ data: 'none' }))).toThrow('unreadable');
-    expect(listIn(responded(list(), 404, { data: [] }))).toBeUndefined();
-  });
-
   test.each([
     { name: 'its body', body: { data: { id: 7 } }, location: '/users/8', url: '/users/7' },
     { name: 'Location', body: { data: null }, location: 'http://host/api/users/a%20b', url: '/users/a%20b' },
@@ -95,14 +71,6 @@ describe('reading', () => {
   ])('the URL of a created item comes from $name', ({ body, location, url }) => {
     const create: Probe = { ...list(), method: 'POST', intent: { kind: 'create', marker: 'm', sent: {} } };
     expect(createdItem(responded(create, 201, body, { location }))?.url).toBe(url);
-  });
-
-  test('ids are text, exactly as the service wrote them, and are encoded in URLs', () => {
-    expect(refsIn(listing(rows(7, 'a/b', 'é ?'))).map(({ url }) => url)).toEqual([
-      '/users/7',
-      '/users/a%2Fb',
-      '/users/%C3%A9%20%3F',
-    ]);
   });
 
   test('two lists are steady if they show the same items, volatile fields of items without ids aside', () => {
@@ -137,38 +105,10 @@ describe('setup problems', () => {
     expect(found(responded(list(), status, body, headers as Record<string, string>))).toEqual(expected);
   });
 
-  test('a path that is wrong for every resource is a wrong base URL', () => {
-    const missing = [responded(list(), 404), responded(list({}, orders, ['1']), 404)];
-    expect(found(...missing)).toEqual(['wrong-base']);
-    expect(found(...missing.slice(0, 1), responded(list({}, orders, ['1']), 200, rows(1)))).toEqual([
-      'wrong-path /users',
-    ]);
-  });
-
-  test('a child that is empty below one owner may not be empty below the next', () => {
-    const empty = responded(list({}, orders, ['1']), 200, rows());
-    expect(found(empty)).toEqual(['empty /users/{id}/orders']);
-    expect(found(empty, responded(list({}, orders, ['2']), 200, rows(5)))).toEqual([]);
-  });
-
-  test('a credential that worked before has expired, and everything stops', () => {
-    const state = stateOf(setupProblems, [listing(rows(1)), responded(list(), 401)]);
-    expect(problemOf(state, orders)?.kind).toBe('expired');
-  });
-
   test('a service is unreachable if nothing ever came back', () => {
     expect(found(faulted(list()), faulted(list()), faulted(list()))).toEqual(['unreachable']);
     expect(found(responded(list(), 500), faulted(list()), faulted(list()), faulted(list()))).toEqual([]);
   });
-});
-
-test('owners are existing items of the parent, the one with the most items first', () => {
-  const below = (owner: string, ...ids: readonly number[]): Exchange =>
-    responded(list({}, orders, [owner]), 200, rows(...ids));
-  const state = stateOf(owners, [listing(rows(1, 2, 3)), below('1', 5), below('2', 6, 7), below('3')]);
-  expect(ownersOf(state, orders).map(({ url }) => url)).toEqual(['/users/2', '/users/1', '/users/3']);
-  expect(itemsOf(state, users).map(({ url }) => url)).toEqual(['/users/1', '/users/2', '/users/3']);
-  expect(ownersOf(stateOf(owners, [listing(rows(1, 2)), listing(rows(9))]), orders).at(-1)?.url).toBe('/users/2');
 });
 
 test('a field is volatile if two reads differ without a write in between', () => {
@@ -200,36 +140,4 @@ test('traffic counts what was sent, by operation', () => {
     ]),
     latencies: [40, 1, 1],
   });
-});
-
-test('a success is the better sample of an operation', () => {
-  const statusOf = (...statuses: readonly number[]): unknown =>
-    [
-      ...stateOf(
-        samples,
-        statuses.map((status) => responded(read('1'), status)),
-      ).values(),
-    ].map(({ exchange }) => exchange.response.status);
-  expect([statusOf(404, 200), statusOf(200, 404), statusOf(404, 500)]).toEqual([[200], [200], [404]]);
-});
-
-test.each([
-  { name: 'a 429', headers: { 'retry-after': '2' }, status: 429, waitMs: 2000 },
-  { name: 'a 200 that says that requests remain', headers: { 'ratelimit-remaining': '3' }, status: 200, waitMs: 0 },
-  {
-    name: 'a 200 that says that none remain',
-    headers: { ratelimit: 'limit=5, remaining=0, reset=4' },
-    status: 200,
-    waitMs: 4000,
-  },
-])('after $name, the next request waits $waitMs ms', ({ headers, status, waitMs }) => {
-  const exchange = responded(list(), status, {}, headers as Record<string, string>);
-  const { readyMs } = stateOf(limits, [exchange]);
-  expect(readyMs).toBe(waitMs === 0 ? 0 : exchange.endedMs + waitMs);
-});
-
-test('the log has no state of a projection that it was created without', () => {
-  const log = createLog([traffic], () => dialectIn(new Map(), writingPlan, users));
-  expect(log.state(traffic).requests).toBe(0);
-  expect(() => log.state(limits)).toThrow('without this projection');
 });

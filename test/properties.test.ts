@@ -1,4 +1,4 @@
-/** Properties of whole runs (DESIGN 12), for the reference and a tenth of the mutants. `npm run prove` tries more. */
+/** Properties of whole runs (DESIGN 12), for the reference and some mutants. `npm run prove` tries more. */
 import { everyMutant } from '#fixtures/mutants/index.ts';
 import { expect, test } from 'vitest';
 import { rules } from '../rules/index.ts';
@@ -15,20 +15,19 @@ import {
   tryBudgets,
   tryOrders,
   trySelection,
-  writing,
 } from './support/trials.ts';
 
 const all = (await everyMutant()).filter(forgets);
-/** A tenth of the mutants: one half for each property. */
-const [one, another] = [everyNth(all, 20), everyNth(all, 20, 10)];
+/** Other mutants for each property. */
+const [one, another] = [everyNth(all, 40), everyNth(all, 40, 20)];
 const users = { ...reference, name: 'one resource', plan: planOf('[{ path: /users, operations: [list, read] }]') };
 const written = { ...reference, name: 'one resource with writes', plan: writingPlan };
 const upTo = (end: number, step: number): readonly number[] =>
   Array.from({ length: Math.ceil(end / step) }, (_, index) => index * step);
 
 test('a rule alone has the same verdict as with all others', async () => {
-  expect(await trySelection(reference, everyNth(rules, 4))).toEqual([]);
-  expect(await trySelection(written, everyNth(rules, 6, 1))).toEqual([]);
+  expect(await trySelection(reference, everyNth(rules, 16))).toEqual([]);
+  expect(await trySelection(written, everyNth(rules, 8, 1))).toEqual([]);
 });
 
 test.each(one)('$id is found by its rules alone, and by no others', async (mutant) => {
@@ -44,8 +43,8 @@ test('a rule that needs fields which others judge has the same verdict alone', a
 });
 
 test('concurrency, delays, and the order of resources change nothing', async () => {
-  expect(await tryOrders(reference, [1, 2, 3])).toEqual([]);
-  expect(await tryOrders(writing, [4, 5, 6])).toEqual([]);
+  expect(await tryOrders(reference, [1, 2])).toEqual([]);
+  expect(await tryOrders(written, [4, 5])).toEqual([]);
 });
 
 test.each(another.map((mutant, index) => ({ id: mutant.id, mutant, index })))(
@@ -57,12 +56,10 @@ test.each(another.map((mutant, index) => ({ id: mutant.id, mutant, index })))(
 );
 
 test('no budget that refused something ends conformant', async () => {
-  expect(await tryBudgets(users, upTo(120, 4))).toEqual([]);
-  expect(await tryBudgets(written, upTo(400, 20))).toEqual([]);
-  expect(await tryBudgets(reference, upTo(400, 80))).toEqual([]);
+  expect(await tryBudgets(users, upTo(120, 8))).toEqual([]);
+  expect(await tryBudgets(written, upTo(400, 40))).toEqual([]);
 });
 
 test.each(outages)('$name from any request on: the run ends, and blames nothing', async (outage) => {
-  expect(await tryOutage(users, outage, upTo(120, 12))).toEqual([]);
-  expect(await tryOutage(reference, outage, upTo(360, 120))).toEqual([]);
+  expect(await tryOutage(users, outage, upTo(120, 20))).toEqual([]);
 });

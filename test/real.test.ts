@@ -1,10 +1,7 @@
-/** Real servers from npm, over real connections. Those that conform are conformant, and all of them are left as they were. */
+/** Real servers from npm, over real connections. They are left as they were. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { audit } from '../src/index.ts';
-import { startExpressConformant } from './services/real/express-conformant.ts';
-import { expressToken, startExpressDefaults } from './services/real/express-defaults.ts';
-import { fastifyToken, startFastifyConformant } from './services/real/fastify-conformant.ts';
 import { startFastifyDefaults } from './services/real/fastify-defaults.ts';
 import { startJsonServer } from './services/real/json-server.ts';
 import type { RealServer } from './services/real/server.ts';
@@ -14,9 +11,6 @@ interface Real {
   /** The plan is `fixtures/plans/real-NAME.yaml`. */
   readonly name: string;
   start(): Promise<RealServer>;
-  readonly prefix?: string;
-  readonly more?: string;
-  readonly env?: Readonly<Record<string, string>>;
   /** The rules that fail. Warnings end with a question mark. */
   readonly problems: readonly string[];
   /** Items that cannot be proven to be ours remain. */
@@ -39,25 +33,6 @@ const all: readonly Real[] = [
     start: startFastifyDefaults,
     problems: ['envelope/no-content?', 'envelope/shape', 'resource/change-fields?', 'resource/not-blank'],
   },
-  {
-    name: 'express-defaults',
-    start: startExpressDefaults,
-    env: { EXPRESS_TOKEN: expressToken },
-    problems: ['errors/centralized', 'exposure/banners?', 'exposure/stack-traces', 'paths/hierarchy', 'query/invalid'],
-  },
-  {
-    name: 'fastify-conformant',
-    start: startFastifyConformant,
-    env: { FASTIFY_TOKEN: fastifyToken },
-    problems: [],
-  },
-  {
-    name: 'express-conformant',
-    start: startExpressConformant,
-    prefix: '/api',
-    more: 'profile: { id_fields: { /v1/books: slug } }\n',
-    problems: ['envelope/no-content?'],
-  },
 ];
 
 // json-server writes the stack of what it could not handle.
@@ -65,22 +40,19 @@ beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterAll(() => vi.restoreAllMocks());
 
 // They wait much of the time.
-test.concurrent.each(all)(
-  '$name',
-  async ({ name, start, prefix = '', more = '', env = {}, problems, remains = false }) => {
-    const text = readFileSync(new URL(`../fixtures/plans/real-${name}.yaml`, import.meta.url), 'utf8');
-    const server = await start();
-    try {
-      const before = server.state();
-      const read = readingOf(text + more, { env });
-      if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('\n'));
-      const report = await audit({ ...read.plan, baseUrl: server.url + prefix });
-      const found = report.problems.map(({ rule, level }) => `${rule}${level === 'should' ? '?' : ''}`);
-      expect(found.sort()).toEqual([...problems].sort());
-      expect(report.remaining.length > 0).toBe(remains);
-      if (!remains) expect(server.state()).toEqual(before);
-    } finally {
-      await server.close();
-    }
-  },
-);
+test.concurrent.each(all)('$name', async ({ name, start, problems, remains = false }) => {
+  const text = readFileSync(new URL(`../fixtures/plans/real-${name}.yaml`, import.meta.url), 'utf8');
+  const server = await start();
+  try {
+    const before = server.state();
+    const read = readingOf(text);
+    if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('\n'));
+    const report = await audit({ ...read.plan, baseUrl: server.url });
+    const found = report.problems.map(({ rule, level }) => `${rule}${level === 'should' ? '?' : ''}`);
+    expect(found.sort()).toEqual([...problems].sort());
+    expect(report.remaining.length > 0).toBe(remains);
+    if (!remains) expect(server.state()).toEqual(before);
+  } finally {
+    await server.close();
+  }
+});

@@ -4,7 +4,7 @@ import { createReference, statedRate } from '#fixtures/reference/api.ts';
 import { rules } from '../rules/index.ts';
 import type { Exchange } from '../src/core/exchange.ts';
 import type { Plan, Resource } from '../src/core/plan.ts';
-import { defineRule, isTraceRule, passed, type Rule } from '../src/core/rule.ts';
+import { defineRule, passed, type Rule } from '../src/core/rule.ts';
 import { matches } from '../src/core/settings.ts';
 import { walk } from '../src/scenarios/walk.ts';
 import { auditApi, fullPlan, plainPlan, readOnly } from './support/mutants.ts';
@@ -98,25 +98,9 @@ test('for response rules alone, a sample is sent: a list, reads, and a missing i
   expect(await sentFor(reading('/users'), ['json/*', 'envelope/*'])).toHaveLength(sent.length);
 });
 
-test('no rules send nothing', async () => {
-  expect(await sentFor(plain, ['no/rule'])).toEqual([]);
-});
-
 test('a rule that judges one field of a walk sends no pages', async () => {
   const rule = defineRule({ ...header, id: 'own/plain', says: {}, on: walk, judges: ['plain'], check: () => passed });
   expect(linesOf(await sentFor(reading('/users'), ['own/plain'], [rule]))).toEqual(['GET /users']);
-});
-
-const each = rules.filter(isTraceRule).map(({ id }) => id);
-
-test('each rule alone sends less than a third of all requests', async () => {
-  const all = (await sentFor(plain, ['*'])).length;
-  const many: string[] = [];
-  for (const id of each) {
-    const { length } = await sentFor(plain, [id]);
-    if (length > all / 3) many.push(`${id} sends ${length} of ${all}`);
-  }
-  expect(many).toEqual([]);
 });
 
 test('nothing is written, and HEAD and OPTIONS go to collections and unknown ids', async () => {

@@ -1,11 +1,10 @@
 /** Tables: what the response to a row means, and when a row proves nothing. Credentials as they are sent. */
 import { describe, expect, test } from 'vitest';
-import { createReference, defaultToken } from '#fixtures/reference/api.ts';
+import { createReference } from '#fixtures/reference/api.ts';
 import type { Api, ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
 import { spoilIds } from '../src/core/probe.ts';
 import { listProbe } from '../src/core/requests.ts';
 import type { Rule } from '../src/core/rule.ts';
-import { idFormOf, unknownId } from '../src/reading/unknown-id.ts';
 import type { Row } from '../src/scenarios/rows.ts';
 import { type Table, table } from '../src/scenarios/table.ts';
 import { spoiled } from '../src/wire/spoils.ts';
@@ -84,23 +83,11 @@ describe('the response to a row', () => {
       'own/row tolerated',
     ]);
   });
-
-  test('a success that the row explains', async () => {
-    const settled = await outcomes([rowOf('a', { settle: () => 'rejected' })], () => undefined);
-    expect(settled).toEqual(['own/row passed']);
-  });
 });
 
 describe('a row proves nothing', () => {
-  const rejecting: Says = (row) => (row ? 400 : undefined);
-
   test('if its control does not work', async () => {
     expect(await outcomes([rowOf('a')], () => 400)).toEqual(['own/row control']);
-  });
-
-  test('if the service failed meanwhile', async () => {
-    const failing: Says = (row, _request, calls) => (row || calls > 1 ? 400 : undefined);
-    expect(await outcomes([rowOf('a')], failing)).toEqual(['own/row control']);
   });
 
   test('if a row that it depends on was accepted', async () => {
@@ -111,17 +98,6 @@ describe('a row proves nothing', () => {
     // The row is sent although its own rule is not in the run.
     expect(await outcomes([a, b], (row) => (row ? 200 : undefined))).toEqual(['own/row hidden by own/other']);
     expect(await outcomes([a, b], (row) => (row === 'a' ? 422 : row ? 400 : undefined))).toEqual(['own/row passed']);
-  });
-
-  test('if it does not apply', async () => {
-    expect(await outcomes([rowOf('a', { alter: () => undefined })], rejecting)).toEqual(['own/row undefined']);
-  });
-
-  test('and a closing request may stand for the control', async () => {
-    const gone: Says = (row, { target }, calls) => (row ? 400 : target.endsWith('/1') && calls > 0 ? 404 : undefined);
-    const closing: NonNullable<Table['closing']> = ({ plan: each, resource, owner }) =>
-      listProbe(each, resource, owner);
-    expect(await outcomes([rowOf('a')], gone, { closing })).toEqual(['own/row passed']);
   });
 });
 
@@ -137,12 +113,6 @@ describe('the rule that judges status codes', () => {
     expect(granted).toEqual(['own/status hidden by own/row', 'own/row failed granted']);
     const crashed = await outcomes([rowOf('a')], (row) => (row ? 500 : undefined), { status });
     expect(crashed).toEqual(['own/status hidden by own/row', 'own/row failed crashed']);
-  });
-
-  test('judges a crash that grants nothing', async () => {
-    const more = { status: 'own/status', isCrashRejection: true } as const;
-    const crashed = await outcomes([rowOf('a')], (row) => (row ? 500 : undefined), more);
-    expect(crashed).toEqual(['own/status failed misstated', 'own/row hidden by own/status']);
   });
 });
 
@@ -168,45 +138,5 @@ describe('credentials', () => {
     const { headers, query } = spoiled('wrong', { ...keys, bearer: token });
     expect(JSON.stringify([headers, query])).not.toContain(token);
     expect(headers.map(([name]) => name)).toEqual(['authorization', 'x-api-key']);
-  });
-
-  test('a key has no other places', () => {
-    expect(spoiled('in-query', { headers: { 'X-Api-Key': token }, query: {} })).toEqual({ headers: [], query: [] });
-  });
-
-  test('an unsigned token keeps the claims of the valid one', () => {
-    const claims = Buffer.from('{"sub":"7"}').toString('base64url');
-    const [[, value = ''] = []] = spoiled('unsigned', { ...bearer, bearer: `aaa.${claims}.sig` }).headers;
-    expect(value).toMatch(new RegExp(`^Bearer [\\w-]+\\.${claims}\\.$`));
-  });
-
-  test('public operations are not judged', async () => {
-    const open = planOf('[{ path: /users, operations: [list, read], auth: none }]');
-    const make = ({ now }: VirtualClock): Api => {
-      const api = createReference({ now });
-      const headers = { authorization: `Bearer ${defaultToken}` };
-      return (request) => api({ ...request, headers: { ...request.headers, ...headers } });
-    };
-    const result = await auditApi(make, open);
-    expect(result.findings.filter(({ rule }) => rule.id.startsWith('auth/'))).toEqual([]);
-    expect(result.clauses.filter(({ clause }) => /^auth\.[bu]/.test(clause)).map(({ status }) => status)).toEqual([
-      'not-exercised',
-      'not-exercised',
-    ]);
-  });
-});
-
-describe('ids that no item has', () => {
-  test.each([
-    [['1', '2', '3'], 'number', /^\d+$/],
-    [['9007199254740993'], 'number', /^9007200242395314$/],
-    [['0017', '0018'], 'word', /^\d{4}$/],
-    [['018f4c1e-7b7a-7cc0-b5a3-2f0d8f3a4b5c'], 'uuid', /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-b[\da-f]{3}-[\da-f]{12}$/],
-    [['usr_8fA2'], 'word', /^[a-z]{3}_\d[a-z][A-Z]\d$/],
-    [['64b7f9a2c1d3e4f5a6b7c8d9'], 'word', /^[\da-f]{24}$/],
-  ])('%j', (ids, form, pattern) => {
-    expect(idFormOf(ids)).toBe(form);
-    expect(unknownId(ids)).toMatch(pattern);
-    expect(ids).not.toContain(unknownId(ids));
   });
 });

@@ -1,25 +1,19 @@
 /** Settling, tallying, and the assessment, with judgments and visits as data. */
 import { describe, expect, test } from 'vitest';
-import { type Clause, type ClauseId, clauses } from '../rules/clauses.ts';
+import { type ClauseId } from '../rules/clauses.ts';
 import { createAssessment } from '../src/core/assessment.ts';
-import type { Exchange } from '../src/core/exchange.ts';
-import { isLacking } from '../src/core/noise.ts';
-import { listProbe } from '../src/core/requests.ts';
 import { conformanceOf, type Result } from '../src/core/result.ts';
 import { defineRule, failed, inapplicable, type Judgment, passed, type Rule, undecided } from '../src/core/rule.ts';
 import type { Trace } from '../src/core/scenario.ts';
 import { settled } from '../src/core/settle.ts';
 import { createTally } from '../src/core/tally.ts';
 import { undecidedBecause, type Verdict, type Violation } from '../src/core/verdict.ts';
-import { faulted, responded } from './support/exchanges.ts';
 import { smallPlan, usersResource as users } from './support/plans.ts';
 import { context, exchange, header, runContext, story, traceRule, visitOf } from './support/stories.ts';
 
 const own = { ...header, says: {}, on: story, judges: ['first'], check: () => passed } as const;
 const rule = defineRule({ ...own, id: 'own/trace' });
 const onSight = defineRule({ ...own, id: 'own/sight', onSight: true });
-const list = listProbe(smallPlan, users, []);
-
 const violation = (kind: string, more: Partial<Violation> = {}): Violation => ({
   kind,
   at: 'status',
@@ -65,10 +59,6 @@ describe('settling', () => {
   ])('after a failure, a visit that $name gives the reason $reason', ({ other, reason }) => {
     expect(settled([judgment(fails('a')), judgment(other)])).toMatchObject({ because: { kind: reason } });
   });
-
-  test('a kind that another place has confirmed counts at first sight', () => {
-    expect(outcomeOf(settled([judgment(fails('a', 'b'))], (kind) => kind === 'b'))).toBe('failed b');
-  });
 });
 
 describe('tallying', () => {
@@ -89,21 +79,6 @@ describe('tallying', () => {
     expect(statuses).toMatchObject([{ status: 'not-exercised', warnings: 1 }, { status: 'violated' }]);
   });
 
-  test('a rule of level should decides a clause of level should', () => {
-    const breaks = ['resource.camel-case'] as const;
-    const by = defineRule({ ...own, id: 'own/should', level: 'should', breaks });
-    expect(statusOf('resource.camel-case', [judgment(fails('a'), undefined, by)])?.status).toBe('violated');
-  });
-
-  test('a violation of level should never decides a must clause, and it may break a clause of its own', () => {
-    const tally = createTally([rule]);
-    const warning = violation('a', { level: 'should', breaks: ['envelope.shape'] });
-    const counting = violation('a', { field: 'name', breaks: ['error.never-200'] });
-    tally.add([judgment(failed(warning)), judgment(failed(counting))]);
-    const violated = tally.clauses(smallPlan).filter(({ status }) => status === 'violated');
-    expect(violated.map(({ clause }) => clause)).toEqual(['error.never-200']);
-  });
-
   test.each<{ name: string; verdict: Verdict; status: string }>([
     { name: 'passed', verdict: passed, status: 'verified' },
     { name: 'could not tell', verdict: undecided('own'), status: 'undecided' },
@@ -117,32 +92,6 @@ describe('tallying', () => {
     expect(statusOf('envelope.shape', judgments)?.status).toBe(status);
   });
 
-  test('a rule that passed somewhere may be unable to tell elsewhere, but it needs every response', () => {
-    const by = proving('own/one');
-    const after = (verdict: Verdict) =>
-      statusOf('envelope.shape', [judgment(passed, undefined, by), judgment(verdict, undefined, by)])?.status;
-    expect(after(undecided('own'))).toBe('verified');
-    expect(after(undecidedBecause({ kind: 'unreadable' }))).toBe('undecided');
-    expect(after(undecidedBecause({ kind: 'threw', message: '' }))).toBe('undecided');
-  });
-
-  test('on a sample, a pass proves nothing, and a failure counts', () => {
-    const by = proving('own/one');
-    expect(statusOf('envelope.shape', [judgment(passed, undefined, by)], true)).toMatchObject({
-      status: 'undecided',
-      because: { reason: { kind: 'sample' } },
-    });
-    expect(statusOf('envelope.shape', [judgment(fails('a'), undefined, by)], true)?.status).toBe('violated');
-  });
-
-  test('without any judgment, every clause says what it waits for', () => {
-    for (const { clause, status } of createTally([]).clauses(smallPlan)) {
-      const { notObservable, specify, exercise }: Clause = clauses[clause];
-      const expected = { 'not-observable': notObservable, 'not-specified': specify, 'not-exercised': exercise };
-      expect(expected[status as 'not-exercised'], clause).toMatch(/\w/);
-    }
-  });
-
   test('equal violations are one finding, whatever the index of the place', () => {
     const tally = createTally([rule]);
     const places = ['body:/data/0/name', 'body:/data/7/name', 'body:/data/0/id'];
@@ -151,16 +100,6 @@ describe('tallying', () => {
       ['own/trace /users GET /users - a body:/data/*/name', 2],
       ['own/trace /users GET /users - a body:/data/*/id', 1],
     ]);
-  });
-
-  test('the heaviest finding comes first, and equal observations are one', () => {
-    const heavy = defineRule({ ...own, id: 'own/heavy', weight: 9 });
-    const tally = createTally([rule, heavy]);
-    tally.add([judgment(fails('a')), judgment(fails('a')), judgment(fails('b'), undefined, heavy)]);
-    const observed = [{ kind: 'odd', seen: 'x', exchange: responded(list, 200) }];
-    tally.add([1, 2].map(() => judgment({ outcome: 'passed', observed })));
-    expect(tally.findings().map((finding) => finding.rule.id)).toEqual(['own/heavy', 'own/trace']);
-    expect(tally.observed().map(({ count }) => count)).toEqual([2]);
   });
 });
 
@@ -193,36 +132,6 @@ describe('the assessment', () => {
     expect(assessment.isIncomplete()).toBe(false);
     expect(assessment.rules()).toMatchObject([{ failures: 0, because: { reason: { kind: 'once' } } }]);
   });
-
-  test('a violation that no other visit could check makes the run incomplete', () => {
-    expect(assess([first], { first: exchange(409) }).assessment.isIncomplete()).toBe(true);
-  });
-
-  test('noise is visited again, and the last visit counts', () => {
-    const { rounds, assessment } = assess([first], ...[1, 2, 3].map(() => ({ first: exchange(503) })));
-    expect(rounds).toEqual(['2', '3, the last', undefined]);
-    expect(assessment.findings()).toHaveLength(1);
-  });
-
-  test('after noise, a visit without any settles the place', () => {
-    const { assessment } = assess([first], { first: exchange(503) }, { first: exchange(200) });
-    expect(assessment.findings()).toEqual([]);
-    expect(assessment.isIncomplete()).toBe(false);
-  });
-
-  test.each<{ name: string; lacking: Exchange; is: boolean }>([
-    { name: 'a fault that was not repeated', lacking: faulted(list), is: false },
-    { name: 'a refusal of the budget', lacking: { ...faulted(list), refusal: { by: 'health' } }, is: true },
-    { name: 'a refusal of the plan', lacking: { ...faulted(list), refusal: { by: 'plan', key: 'x' } }, is: false },
-    { name: 'a 401 for the valid token', lacking: responded(list, 401), is: true },
-    { name: 'a 401 for a spoiled token', lacking: responded({ ...list, credential: 'wrong' }, 401), is: false },
-    { name: 'a 404', lacking: responded(list, 404), is: false },
-    {
-      name: 'a fault three times in a row',
-      lacking: { ...faulted(list), earlier: [faulted(list), faulted(list)] },
-      is: true,
-    },
-  ])('after $name, a run lacks something: $is', ({ lacking, is }) => expect(isLacking(lacking)).toBe(is));
 });
 
 const finding = { rule, violation: violation('a'), fingerprint: '', places: new Set<string>(), count: 1 };

@@ -4,9 +4,8 @@ import { isRecord, jsonOf, onReply, withJson } from '#fixtures/mutants/mutant.ts
 import { type Api, createReference, statedRate } from '#fixtures/reference/api.ts';
 import type { ClauseId } from '../rules/clauses.ts';
 import { auditApi, plainPlan, readOnly } from './support/mutants.ts';
-import { planOf } from './support/plans.ts';
 import { situations, situationsOfWrites, trySituation } from './support/situations.ts';
-import { audit, writing } from './support/trials.ts';
+import { audit, everyNth, writing } from './support/trials.ts';
 import type { VirtualClock } from './support/wire.ts';
 
 /** Ids are always shown. */
@@ -94,29 +93,15 @@ describe('situations', () => {
     expect(verified.filter((clause) => !situations.has(clause) && !situationsOfWrites.has(clause))).toEqual([]);
   });
 
-  test.each([...situations])('without its situation, %s is not verified', async (clause, isSituation) => {
+  // `npm run prove` tries all.
+  test.each(everyNth([...situations], 3))('without its situation, %s is not verified', async (clause, isSituation) => {
     expect(await trySituation(without, clause, isSituation)).toEqual([]);
   });
 
-  // `npm run prove` tries all.
-  test.each([...situationsOfWrites].filter((_, index) => index % 2 === 0))(
+  test.each(everyNth([...situationsOfWrites], 4))(
     'without its situation, %s is not verified',
     async (clause, isSituation) => {
       expect(await trySituation(unlimited, clause, isSituation)).toEqual([]);
     },
   );
-});
-
-test('without a credential, and without anything that fails, nothing about failures is verified', async () => {
-  const open = planOf('[{ path: /users, operations: [list] }]');
-  const { auth: _, ...unauthorized } = open;
-  const make = (clock: VirtualClock): Api => {
-    const api = reference(clock);
-    const { bearer } = open.auth ?? {};
-    return (request) => api({ ...request, headers: { ...request.headers, authorization: `Bearer ${bearer}` } });
-  };
-  const { clauses } = await auditApi(make, unauthorized);
-  const statusOf = (id: ClauseId): unknown => clauses.find(({ clause }) => clause === id)?.status;
-  expect([statusOf('auth.unauthorized'), statusOf('auth.bearer')]).toEqual(['not-exercised', 'not-exercised']);
-  expect([statusOf('status.missing'), statusOf('status.read')]).toEqual(['not-exercised', 'not-exercised']);
 });

@@ -49,35 +49,6 @@ test.each<{ name: string; headers: Headers; sent: readonly number[]; status?: nu
   expect(sentMs).toEqual(sent);
 });
 
-test.each([403, 503])('a %i that does not ask to wait is a response like any other', async (status) => {
-  const { through, sentMs } = throttled(2000, {}, { status });
-  expect(statusesOf(await through(list))).toEqual([status]);
-  expect(sentMs).toEqual([0]);
-});
-
-test('a response that announces that no requests remain makes the next one wait', async () => {
-  const clock = virtualClock();
-  const log: Log = createLog([limits], (resource) => standardDialect(smallPlan, resource));
-  const sentMs: number[] = [];
-  const send: Send = async (probe) => {
-    sentMs.push(clock.now());
-    const headers = { 'ratelimit-remaining': '0', 'ratelimit-reset': '5' };
-    return { ...responded(probe, 200, {}, headers), startedMs: clock.now(), endedMs: clock.now() };
-  };
-  const through = rateLimited(log, clock, http)(loggedIn(log, send));
-  await through(list);
-  await through(list);
-  expect((sentMs[1] ?? 0) - (sentMs[0] ?? 0)).toBe(5000);
-});
-
-test('other requests wait, too', async () => {
-  const { through, sentMs } = throttled(2000, { 'retry-after': '2' });
-  await through(create);
-  const both = await Promise.all([through(list), through(list)]);
-  expect(both.map(({ response }) => response?.status)).toEqual([200, 200]);
-  expect(sentMs).toEqual([0, 2000, 2000, 2000]);
-});
-
 test.each([
   { name: 'goes on for longer than the patience', retryAfter: '7', requests: 9 },
   { name: 'asks for an hour', retryAfter: '3600', requests: 1 },
@@ -87,20 +58,6 @@ test.each([
   expect(refusal).toEqual({ by: 'rate-limit' });
   expect(earlier).toHaveLength(requests);
   expect(sentMs).toHaveLength(requests);
-});
-
-test('a burst passes untouched', async () => {
-  const { through, sentMs } = throttled(Infinity, { 'retry-after': '3600' });
-  const burst: Probe = { ...list, intent: { kind: 'burst' } };
-  const exchanges = await Promise.all([through(burst), through(burst)]);
-  expect(exchanges.map(({ response }) => response?.status)).toEqual([429, 429]);
-  expect(sentMs).toEqual([0, 0]);
-});
-
-test('no more requests are sent than the rate allows', async () => {
-  const { through, sentMs } = throttled(0, {}, { rate: { requests: 10, windowMs: 1000 } });
-  await Promise.all(Array.from({ length: 5 }, () => through(list)));
-  expect(sentMs).toEqual([0, 100, 200, 300, 400]);
 });
 
 /** A service that fails from a request on, and the requests that it got. */
@@ -128,17 +85,6 @@ test('cleanup is always tried', async () => {
   for (let i = 0; i < 3; i++) await through(list);
   expect((await through(list)).refusal).toEqual({ by: 'health' });
   expect((await through({ ...list, intent: { kind: 'cleanup' } })).fault?.code).toBe('reset');
-});
-
-test('if only some requests fail, the run goes on', async () => {
-  const sent: Probe[] = [];
-  const send: Send = async (probe) => {
-    sent.push(probe);
-    return probe.method === 'POST' ? faulted(probe) : responded(probe, 200);
-  };
-  const through = whileHealthy(virtualClock(), 60_000)(send);
-  for (const probe of [list, create, create, create, create]) await through(probe);
-  expect(sent.map(({ intent: { kind } }) => kind)).toEqual(['list', 'create', 'create', 'create', 'health', 'create']);
 });
 
 test('a request that was throttled for too long asks the same question', async () => {

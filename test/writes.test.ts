@@ -1,17 +1,15 @@
 /** What a run with writes sends, and what its readers make of stored values, markers, and states. */
 import { expect, test } from 'vitest';
-import { createReference } from '#fixtures/reference/api.ts';
 import { exchangeOf } from '../src/core/exchange.ts';
-import type { Plan, Resource, Transition } from '../src/core/plan.ts';
+import type { Resource, Transition } from '../src/core/plan.ts';
 import type { CreateIntent, Creation } from '../src/core/probe.ts';
 import { createProbe } from '../src/core/requests.ts';
-import type { Visited } from '../src/core/scenario.ts';
 import { replacementOf, withMarker } from '../src/reading/sent.ts';
 import { nextTransition } from '../src/reading/states.ts';
 import { storageOf } from '../src/reading/stored.ts';
-import { tellingFilters, tellingOrder } from '../src/scenarios/fresh-queries.ts';
-import { nullFor, oddBodies, zerosFor } from '../src/scenarios/odd-values.ts';
-import { auditApi, plainPlan } from './support/mutants.ts';
+import { nullFor, zerosFor } from '../src/scenarios/odd-values.ts';
+import { plainPlan } from './support/mutants.ts';
+import { resourceIn } from './support/plans.ts';
 
 test.each([
   ['name', 'Ada', ' ada ', 'stored'],
@@ -65,12 +63,7 @@ test.each([
   expect(withMarker(created, change)).toEqual(expected);
 });
 
-function resourceWith(path: string): Resource {
-  const resource = plainPlan.resources.find((each) => each.path === path);
-  if (resource === undefined) throw new Error(`no ${path}`);
-  return resource;
-}
-const users = resourceWith('/users');
+const users: Resource = resourceIn(plainPlan, '/users');
 
 test('PUT sends the item as it was created, with the change, and keeps unique fields', () => {
   const intent: CreateIntent = { kind: 'create', ...creation };
@@ -79,34 +72,11 @@ test('PUT sends the item as it was created, with the change, and keeps unique fi
   expect(replacementOf(users, created, undefined, change)).toEqual({ ...creation.sent, city: 'Paris' });
 });
 
-test('odd bodies are tried from the most telling one to the plainest one', () => {
-  const bodies = oddBodies(users, users.create?.example ?? {});
-  expect(bodies.map((body) => Object.keys(body))).toEqual([['name', 'age'], ['name', 'age'], ['name']]);
-  expect(bodies.map(({ name }) => String(name).length > 255)).toEqual([true, false, false]);
-  expect(bodies.every(({ name }) => String(name).startsWith('Ada {{unique}} O\'Neil "&" Ž😀 北京'))).toBe(true);
-});
-
 test('zeros and null are sent where the plan and existing items allow them', () => {
   const body = { ...users.create?.example, userId: 7 };
   expect(zerosFor(users, body)).toEqual({ age: 0 });
   expect(nullFor(users, body, [{ nickname: null, city: 'Oslo', role: null }])).toEqual({ role: null });
   expect(nullFor(users, body, [])).toEqual({});
-});
-
-test('a filter that tells whether a change is seen has a new value, or the marker', () => {
-  const before = { name: 'Ada pbyx', role: 'member', city: 'London' };
-  const after = { ...before, role: 'editor' };
-  expect(tellingFilters(users, creation, before, after)).toEqual({ role: 'editor', keyword: 'pbyx' });
-  expect(
-    tellingFilters({ ...users, filters: { role: users.filters['role'] as never } }, creation, after, after),
-  ).toEqual({
-    role: 'editor',
-  });
-});
-
-test('a sort by a changed number comes first', () => {
-  expect(tellingOrder(users, { city: 'Paris', age: 37 }, { city: 'Paris', age: 37, name: 'Ada' })?.field).toBe('age');
-  expect(tellingOrder(users, { city: 'Paris' }, { city: 'Paris', age: 37 })?.field).toBe('city');
 });
 
 test('the way to a transition that was not tried yet is the shortest one', () => {
@@ -119,32 +89,4 @@ test('the way to a transition that was not tried yet is the shortest one', () =>
   expect(nextTransition(table, new Set([cancel as Transition]), 'pending')).toBe(pay);
   expect(nextTransition(table, new Set([cancel as Transition]), 'paid')).toBe(cancel);
   expect(nextTransition(table, new Set([pay as Transition]), 'paid')).toBeUndefined();
-});
-
-async function sentOn(plan: Plan): Promise<{ readonly all: number; readonly life: number }> {
-  const visits: Visited[] = [];
-  const recorder = {
-    exchange: () => undefined,
-    visit: (visited: Visited) => void visits.push(visited),
-    endPhase: () => undefined,
-  };
-  const { traffic } = await auditApi(({ now }) => createReference({ now }), plan, { recorder });
-  const traces = visits.filter(({ scenario }) => scenario.id === 'life').flatMap(({ traces: all }) => all);
-  const exchanges = traces.flatMap(({ trace }) => Object.values(trace).flat());
-  const responses = new Set(exchanges.flatMap((each) => each?.response ?? []));
-  return { all: traffic.requests, life: responses.size };
-}
-
-/** The plan with some of its resources, without what is sent once a run. */
-const only = (...paths: readonly string[]): Plan => ({
-  ...plainPlan,
-  probes: [],
-  profile: { ...plainPlan.profile, limits: { ...plainPlan.profile.limits, burst: false } },
-  resources: plainPlan.resources.filter(({ path }) => paths.includes(path)),
-});
-
-test('one more resource with all operations costs at most 220 requests, and a life at most 32', async () => {
-  const [one, two] = [await sentOn(only('/users')), await sentOn(only('/users', '/user-profiles'))];
-  expect(two.all - one.all).toBeLessThanOrEqual(220);
-  expect(one.life).toBeLessThanOrEqual(32);
 });

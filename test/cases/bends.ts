@@ -1,8 +1,30 @@
 /** Ways in which things can be unusual, and plans for them. */
 import type { ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
-import { type Bend, existing, idIn, isCreate, isList, type Row, sentBy, type Things, thingsPlan } from './things.ts';
+import type { Case } from './run.ts';
+import {
+  type Bend,
+  existing,
+  idIn,
+  isCreate,
+  isList,
+  type Row,
+  sentBy,
+  type Things,
+  things,
+  thingsPlan,
+} from './things.ts';
 
 export const noted = thingsPlan({ example: ', note: Red', change: 'name: Other, note: Blue' });
+/** A case on things, which are bent again for each run. `rows` are the existing ones. */
+export function thing(name: string, more: Partial<Case> & { rows?: readonly Row[] }, make?: () => Bend): Case {
+  const { rows, ...rest } = more;
+  return { name, on: things(make, rows), plan: noted, problems: [], ...rest };
+}
+
+/** The same with a bend that remembers nothing. */
+export const bent = (name: string, more: Parameters<typeof thing>[1], bend: Bend): Case =>
+  thing(name, more, () => bend);
+
 export const withField = (field: string): string => thingsPlan({ example: `, ${field}: "v{{unique}}"` });
 
 /** Responses to reads and lists without a field. */

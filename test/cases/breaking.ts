@@ -119,18 +119,11 @@ export const breaking: readonly Breaking[] = [
     problems: [],
   },
   {
-    name: 'locks the account (403)',
-    bend: closing(({ headers }) => headers['authorization'] === undefined, 403, 'FORBIDDEN'),
-    setup: 'forbidden',
-    problems: [],
-  },
-  {
     name: 'bans the client (403)',
     bend: closing(({ target }) => target.includes('%'), 403, 'FORBIDDEN'),
     setup: 'forbidden',
     problems: [],
   },
-  { name: 'bans the client (429)', bend: closing(({ target }) => target.includes('%'), 429, 'BANNED'), problems: [] },
   {
     name: 'deletes others with each DELETE',
     bend: touching(({ method }) => method === 'DELETE', removeFirst),
@@ -149,20 +142,6 @@ export const breaking: readonly Breaking[] = [
     ),
     damage: 'changed',
     by: 'PATCH /notes/*',
-    problems: ['operation/others'],
-  },
-  {
-    name: 'updates without WHERE, with a value that no item had',
-    bend: touching(
-      ({ method }) => method === 'PUT',
-      ({ items }, request) => {
-        const { title } = sentBy(request) ?? {};
-        const [first] = items.filter(({ at, by }) => at === '/notes' && by === 'before');
-        if (first !== undefined) first.fields = { ...first.fields, title };
-      },
-    ),
-    damage: 'changed',
-    by: 'PUT /notes/*',
     problems: ['operation/others'],
   },
 ];

@@ -2,7 +2,7 @@
 import type { ApiRequest } from '#fixtures/reference/http.ts';
 import type { VirtualClock } from '../support/wire.ts';
 import { createWorld, type Item, type Oddity, planText, type World } from '../promise/world.ts';
-import type { Case } from './run.ts';
+import { type Case, odd } from './run.ts';
 import { sentBy } from './things.ts';
 
 type Is = (request: ApiRequest, world: World, status: number) => boolean;
@@ -79,10 +79,7 @@ export const cases: readonly Case[] = [
     ...deleted,
   },
   { name: 'a DELETE deletes all', remains: true, world: after(by('DELETE', 200), removeAll), harmed: 6, ...deleted },
-  { name: 'a PUT deletes all', world: after(by('PUT', 200), removeAll), harmed: 6, ...deleted },
-  { name: 'a PATCH deletes another item', world: after(by('PATCH', 200), removeFirst), harmed: 1, ...deleted },
   { name: 'a create deletes the oldest item', world: after(by('POST', 201), removeFirst), harmed: 1, ...deleted },
-  { name: 'a rejected create deletes an item', world: after(by('POST', 400), removeFirst), harmed: 1, ...deleted },
   {
     name: 'a DELETE of a missing item deletes another one',
     world: after(by('DELETE', 404), removeFirst),
@@ -100,13 +97,6 @@ export const cases: readonly Case[] = [
     remains: true,
     ...deleted,
   },
-  {
-    name: 'a create without a token deletes an item, and is rejected',
-    world: after(by('POST', 401), removeFirst),
-    harmed: 1,
-    ...deleted,
-  },
-  { name: 'OPTIONS deletes an item', world: after(by('OPTIONS'), removeFirst), harmed: 1, ...deleted },
   {
     name: 'an action deletes an item',
     world: after(({ target }, _, status) => target.endsWith('/archive') && status === 200, removeFirst),
@@ -126,15 +116,6 @@ export const cases: readonly Case[] = [
       .replace('    children:', '    states: { field: kind, allowed: [[red, /archive, archived]] }\n    children:'),
     harmed: 6,
     ...changed,
-  },
-  {
-    name: 'a DELETE deletes all items whose id begins with the same digit',
-    world: after(by('DELETE', 200), (world, request) =>
-      removing(({ at, id }) => at === '/notes' && id.startsWith(idIn(request)?.[0] ?? '-'))(world, request),
-    ),
-    harmed: 1,
-    remains: true,
-    ...deleted,
   },
   {
     name: 'a list in place of an item replaces everything',
@@ -170,24 +151,10 @@ export const cases: readonly Case[] = [
     remains: true,
     ...deleted,
   },
-  {
-    name: 'a DELETE deletes all of another family',
-    world: withTags(removeAll),
-    plan: tagsPlan,
-    harmed: 6,
-    remains: true,
-    ...deleted,
-  },
   ...['PATCH', 'PUT'].map(
     (method): Case => ({ name: `a ${method} goes to the first item`, world: astray(method), harmed: 1, ...changed }),
   ),
-  {
-    name: 'a PUT of a missing item overwrites the first one',
-    world: after(by('PUT', 404), overwriteFirst),
-    harmed: 1,
-    remains: true,
-    ...changed,
-  },
+
   {
     name: 'a rejected PATCH overwrites the first item',
     world: after(by('PATCH', 400), overwriteFirst),
@@ -195,21 +162,11 @@ export const cases: readonly Case[] = [
     ...changed,
     problems: ['operation/others', 'fields/field-type?'],
   },
-  {
-    name: 'a create overwrites an item that has the same kind',
-    world: () => (request, world, usual) => {
-      const { kind, title } = sentBy(request) ?? {};
-      const same = notesOf(world).find(({ fields }) => fields['kind'] === kind);
-      if (request.method !== 'POST' || request.target !== '/notes' || typeof title !== 'string') return undefined;
-      return same === undefined ? undefined : usual({ ...request, method: 'PUT', target: `/notes/${same.id}` });
-    },
-    harmed: 1,
-    remains: true,
-    ...changed,
-  },
-  {
-    name: 'an item gets the id .., and its URL means all of them',
-    world: () => (request, world, usual) => {
+
+  odd(
+    'an item gets the id .., and its URL means all of them',
+    { problems: ['resource/id-kind?'], remains: true },
+    (request, world, usual) => {
       const isAll = request.target === '/notes/..';
       if (request.method === 'DELETE' && isAll) removeAll(world, request);
       const own = world.items.find(({ id }) => id === '..');
@@ -219,7 +176,5 @@ export const cases: readonly Case[] = [
       world.items.splice(-1, 1, { ...item, id: '..' });
       return { ...reply, body: reply.body.toString().replace(`"id":${item.id}`, '"id":".."') };
     },
-    problems: ['resource/id-kind?'],
-    remains: true,
-  },
+  ),
 ];

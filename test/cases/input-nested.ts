@@ -1,6 +1,7 @@
 /** Things whose email is a nested field. */
+import { thing } from './bends.ts';
 import type { Case } from './run.ts';
-import { type Bend, idIn, isCreate, type Row, sentBy, things, thingsPlan } from './things.ts';
+import { type Bend, idIn, isCreate, type Row, sentBy, thingsPlan } from './things.ts';
 
 type Check = (email: string | undefined, others: readonly Row[]) => 400 | 409 | undefined;
 
@@ -34,51 +35,17 @@ const plan = thingsPlan({ example: ', contact: { email: "{{unique}}@example.test
   .replace('not_blank: [name]', 'not_blank: [/name, /contact/email]');
 
 export const cases: readonly Case[] = [
-  {
-    name: 'nested fields are checked',
-    on: things(checking((email, rows) => (!isEmail(email) ? 400 : isTaken(email, rows) ? 409 : undefined))),
-    plan,
-    problems: [],
-    verified: ['resource.required', 'resource.email', 'resource.not-blank', 'status.duplicate'],
-  },
-  {
-    name: 'a nested field may be missing',
-    on: things(
-      checking((email, rows) => {
-        if (email !== undefined && !isEmail(email)) return 400;
-        return isTaken(email, rows) ? 409 : undefined;
-      }),
-    ),
-    plan,
-    problems: ['resource/required', 'resource/change-fields?'],
-    verified: ['resource.email'],
-  },
-  {
-    name: 'a nested email can be any text',
-    on: things(checking((email, rows) => ((email ?? '').trim() === '' ? 400 : isTaken(email, rows) ? 409 : undefined))),
-    plan,
-    problems: ['resource/email', 'resource/change-fields?'],
-    verified: ['resource.required', 'resource.not-blank'],
-  },
-  {
-    name: 'a nested email may be taken twice',
-    on: things(checking((email) => (isEmail(email) ? undefined : 400))),
-    plan,
-    problems: ['status/duplicate', 'status/duplicate-change?'],
-    verified: ['resource.email'],
-  },
-  {
-    name: 'the plan names an invalid value of a nested field',
-    on: things(
-      checking((email, rows) => {
-        if (!isEmail(email) || email?.endsWith('@banned.test') === true) return 400;
-        return isTaken(email, rows) ? 409 : undefined;
-      }),
-    ),
-    plan: plan.replace(
-      'not_blank',
-      'invalid: [{ /contact/email: ada@banned.test }, { /contact/city: 5 }]\n      not_blank',
-    ),
-    problems: ['status/invalid-input', 'resource/change-fields?', 'fields/field-type?'],
-  },
+  thing(
+    'nested fields are checked',
+    { plan, verified: ['resource.required', 'resource.email', 'resource.not-blank', 'status.duplicate'] },
+    checking((email, rows) => (!isEmail(email) ? 400 : isTaken(email, rows) ? 409 : undefined)),
+  ),
+  thing(
+    'a nested field may be missing',
+    { plan, problems: ['resource/required', 'resource/change-fields?'], verified: ['resource.email'] },
+    checking((email, rows) => {
+      if (email !== undefined && !isEmail(email)) return 400;
+      return isTaken(email, rows) ? 409 : undefined;
+    }),
+  ),
 ];

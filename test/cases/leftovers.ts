@@ -3,7 +3,7 @@ import type { ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
 import { failure } from '../support/outages.ts';
 import type { VirtualClock } from '../support/wire.ts';
 import { type Item, type Oddity, standardLayout, token, type World } from '../promise/world.ts';
-import type { Case } from './run.ts';
+import { type Case, odd } from './run.ts';
 import { sentBy } from './things.ts';
 
 const isCreate = ({ method, target }: ApiRequest): boolean => method === 'POST' && target === '/notes';
@@ -64,25 +64,10 @@ const later =
   };
 
 export const cases: readonly Case[] = [
-  {
-    name: 'a POST to an item creates another one',
-    world: () => (request, _, usual) =>
-      request.method === 'POST' && idIn(request) !== undefined ? usual({ ...request, target: '/notes' }) : undefined,
-    problems: [],
-    remains: true,
-  },
+  odd('a POST to an item creates another one', { remains: true }, (request, _, usual) =>
+    request.method === 'POST' && idIn(request) !== undefined ? usual({ ...request, target: '/notes' }) : undefined,
+  ),
   { name: 'a create returns the first item', world: naming(([first]) => first), problems: ['operation/create'] },
-  {
-    name: 'a create returns the item before its own',
-    world: naming((items) => items.at(-2)),
-    remains: true,
-    problems: ['operation/create'],
-  },
-  {
-    name: 'a create returns an id that is no item',
-    world: naming(() => ({ id: '4711', at: '', by: 'run', fields: {} })),
-    problems: ['operation/create', 'operation/action'],
-  },
   {
     name: 'a DELETE leaves a tombstone in the list',
     world: leaving(['DELETE'], (item, count) => ({
@@ -91,29 +76,6 @@ export const cases: readonly Case[] = [
       fields: { ...item.fields, title: `Deleted: ${item.fields['title']}` },
     })),
     problems: ['operation/delete copied'],
-    remains: true,
-  },
-  {
-    name: 'PUT and PATCH leave a revision in the list',
-    world: leaving(['PUT', 'PATCH'], (item, count) => ({ ...item, id: `${9000 + count}` })),
-    problems: ['operation/replace copied'],
-    remains: true,
-  },
-  {
-    name: 'a read brings a deleted item back',
-    world: () => {
-      const gone = new Map<string, Item>();
-      return (request, world, usual) => {
-        const item = itemAt(world, request);
-        if (request.method === 'DELETE' && item !== undefined) gone.set(request.target, { ...item });
-        const reply = usual();
-        const back = gone.get(request.target);
-        if (request.method === 'GET' && reply.status === 404 && back !== undefined && gone.delete(request.target))
-          world.items.push(back);
-        return reply;
-      };
-    },
-    problems: ['operation/delete listed'],
     remains: true,
   },
   {
@@ -133,44 +95,22 @@ export const cases: readonly Case[] = [
     },
     problems: [],
   },
-  {
-    name: 'a create stores two items',
-    world: () => (request, world, usual) => {
-      const reply = usual();
-      const item = world.items.at(-1);
-      if (isCreate(request) && reply.status === 201 && item !== undefined)
-        world.items.push({ ...item, id: `${item.id}00` });
-      return reply;
-    },
-    problems: ['operation/listed twice'],
-    remains: true,
-  },
-  {
-    name: 'a PUT of a missing item creates it',
-    world: () => (request, world, usual) => {
-      const id = idIn(request);
-      const fields = sentBy(request);
-      if (request.method !== 'PUT' || id === undefined || fields === undefined || itemAt(world, request))
-        return undefined;
-      world.items.push({ id, at: '/notes', by: 'run', fields });
-      return usual({ ...request, method: 'GET' });
-    },
-    problems: ['status/missing-write?'],
-  },
-  ...['PATCH', 'PUT'].map(
-    (method): Case => ({
-      name: `a ${method} gives the item another id`,
-      world: () => (request, world, usual) => {
-        const item = itemAt(world, request);
-        if (request.method !== method || item?.by !== 'run') return undefined;
-        const reply = usual();
-        if (reply.status === 200) world.items.splice(world.items.indexOf(item), 1, { ...item, id: `${item.id}7` });
-        return reply;
-      },
-      problems: [`operation/${method === 'PUT' ? 'replace' : 'patch'} gone`],
-    }),
-  ),
-  ...[404, 405, 423, 503].flatMap((status): readonly Case[] => [
+  odd('a create stores two items', { problems: ['operation/listed twice'], remains: true }, (request, world, usual) => {
+    const reply = usual();
+    const item = world.items.at(-1);
+    if (isCreate(request) && reply.status === 201 && item !== undefined)
+      world.items.push({ ...item, id: `${item.id}00` });
+    return reply;
+  }),
+  odd('a PUT of a missing item creates it', { problems: ['status/missing-write?'] }, (request, world, usual) => {
+    const id = idIn(request);
+    const fields = sentBy(request);
+    if (request.method !== 'PUT' || id === undefined || fields === undefined || itemAt(world, request))
+      return undefined;
+    world.items.push({ id, at: '/notes', by: 'run', fields });
+    return usual({ ...request, method: 'GET' });
+  }),
+  ...[404, 503].flatMap((status): readonly Case[] => [
     {
       name: `a DELETE returns ${status} once, and then works`,
       world: refusing(status, 1),
@@ -183,7 +123,7 @@ export const cases: readonly Case[] = [
       remains: true,
     },
   ]),
-  ...[401, 403, 428, 429].map(
+  ...[403, 429].map(
     (status): Case => ({
       name: `a DELETE always returns ${status}`,
       world: refusing(status),
@@ -201,14 +141,12 @@ export const cases: readonly Case[] = [
       },
     problems: ['operation/delete'],
   },
-  ...[502, 503].map(
-    (status): Case => ({
-      name: `a create returns ${status}, and is stored all the same`,
-      world: later(0, (now) => failure(status, 'BROKEN', now)),
-      problems: ['operation/create'],
-      remains: true,
-    }),
-  ),
+  {
+    name: 'a create returns 503, and is stored all the same',
+    world: later(0, (now) => failure(503, 'BROKEN', now)),
+    problems: ['operation/create'],
+    remains: true,
+  },
   {
     name: 'a create returns 504, and is stored 3 seconds later',
     world: later(3000, (now) => failure(504, 'BROKEN', now)),
@@ -219,42 +157,5 @@ export const cases: readonly Case[] = [
     name: 'a create returns nothing that names the item, and the list is long',
     world: () => ({ layout: { ...standardLayout, list: 'paged', created: 'nothing' } }),
     problems: ['operation/create absent'],
-  },
-  {
-    name: 'a create keeps nothing that was sent',
-    world: () => (request, world, usual) => {
-      const reply = usual();
-      const item = world.items.at(-1);
-      if (!isCreate(request) || reply.status !== 201 || item === undefined) return reply;
-      item.fields = { title: 'New' };
-      return usual({ ...request, method: 'GET', target: `/notes/${item.id}` });
-    },
-    problems: ['operation/create lost'],
-    remains: true,
-  },
-  {
-    name: 'a part moves to another owner',
-    world: () => (request, world, usual) => {
-      const reply = usual();
-      const item = world.items.at(-1);
-      const isPart = request.method === 'POST' && request.target.endsWith('/parts') && reply.status === 201;
-      if (isPart && item !== undefined) world.items.splice(-1, 1, { ...item, at: '/notes/2/parts' });
-      return reply;
-    },
-    problems: ['operation/create unread'],
-    remains: true,
-  },
-  {
-    name: 'DELETE works only if nothing else is in flight',
-    world: ({ now }) => {
-      let untilMs = 0;
-      return ({ method }) => {
-        if (method !== 'DELETE') return undefined;
-        const isLocked = now() < untilMs;
-        untilMs = now() + 3;
-        return isLocked ? failure(500, 'LOCKED', now) : undefined;
-      };
-    },
-    problems: [],
   },
 ];

@@ -1,96 +1,74 @@
-/** Profiles of people, which have no list and no ids. */
-import { people, peoplePlan } from './people.ts';
+/** Profiles of things, which have no list and no ids. */
+import { thing } from './bends.ts';
 import type { Case } from './run.ts';
-import { sentBy } from './things.ts';
+import { type Bend, sentBy, thingsPlan } from './things.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Profiles {
+  readonly shown?: (profile: Fields, id: string, changes: number) => Fields;
+  readonly isValid?: (sent: Fields) => boolean;
+  /** The thing whose profile it is. */
+  readonly ownerOf?: (id: string) => string;
+}
+
+const isText = (value: unknown): boolean => value === null || typeof value === 'string';
+
+/** A service with a profile for each thing. */
+const profiles =
+  ({ shown = (profile) => profile, isValid = () => true, ownerOf = (id) => id }: Profiles) =>
+  (): Bend => {
+    const stored = new Map<string, Fields>();
+    let changes = 0;
+    return ({ method, target, ...request }, { rows, reply }) => {
+      const id = /^\/things\/([^/?]+)\/profile(?:\?|$)/.exec(target)?.[1];
+      if (id === undefined) return undefined;
+      if (!rows.some((row) => row.id === id)) return reply(404);
+      const owner = ownerOf(id);
+      const profile = stored.get(owner) ?? { bio: `Bio ${owner}`, city: 'Oslo' };
+      if (method === 'GET' || method === 'HEAD') return reply(200, shown(profile, owner, changes));
+      if (method !== 'PUT' && method !== 'PATCH') return reply(405);
+      const sent = sentBy(request);
+      if (sent === undefined || !Object.values(sent).every(isText) || !isValid(sent)) return reply(400);
+      const changed = { ...(method === 'PUT' ? { bio: null, city: null } : profile), ...sent };
+      stored.set(owner, changed);
+      return reply(200, shown(changed, owner, ++changes));
+    };
+  };
+
+const plan = `${thingsPlan()}  - path: /things/{id}/profile
+    single: true
+    operations: [read, replace, patch]
+    change: { bio: "About {{unique}}", city: Paris }
+`;
+const profile = (name: string, more: Partial<Case>, given: Profiles = {}): Case =>
+  thing(name, { plan, ...more }, profiles(given));
 
 export const cases: readonly Case[] = [
-  {
-    name: 'profiles conform',
-    on: people(),
-    plan: peoplePlan,
-    problems: [],
-    verified: ['operation.replace', 'operation.patch'],
-  },
-  {
-    name: 'a profile has an id of its own',
-    on: people((_request, id, { profiles }) => void profiles.set(id, { id: `p${id}`, ...profiles.get(id) })),
-    plan: peoplePlan,
-    problems: [],
-  },
-  {
-    name: 'a profile shows what the service makes of its fields',
-    on: people((request, id, { profiles, reply }) => {
-      const sent = sentBy(request);
-      if (request.method !== 'GET' && sent === undefined) return undefined;
-      if (!Object.values(sent ?? {}).every((value) => value === null || typeof value !== 'number')) return reply(400);
-      const old = profiles.get(id) ?? {};
-      const { bio, city } = request.method === 'PUT' ? { bio: null, city: null, ...sent } : { ...old, ...sent };
-      const changes = Number(old['changes'] ?? 0) + (request.method === 'GET' ? 0 : 1);
-      profiles.set(id, { bio, city, changes });
-      const links = { self: `/people/${id}/profile`, page: `/p/${String(bio).toLowerCase()}` };
-      return reply(200, {
+  profile('profiles conform', { verified: ['operation.replace', 'operation.patch'] }),
+  profile('a profile has an id of its own', {}, { shown: (fields, id) => ({ id: `p${id}`, ...fields }) }),
+  profile(
+    'a profile shows what the service makes of its fields',
+    {},
+    {
+      shown: ({ bio, city }, id, revision) => ({
         bio,
         city,
-        personId: id,
+        thingId: id,
         initial: String(bio).slice(0, 1),
-        revision: changes,
-        _links: links,
-      });
-    }),
-    plan: peoplePlan,
-    problems: [],
-  },
-  {
-    name: 'a profile takes known fields only',
-    on: people((request, _id, { reply }) => {
-      const isKnown = Object.keys(sentBy(request) ?? {}).every((field) => field === 'bio' || field === 'city');
-      return isKnown ? undefined : reply(400);
-    }),
-    plan: peoplePlan,
-    problems: [],
-  },
-  {
-    name: 'new people share the profile of another person, so it is not written',
-    on: people((request, id, { profiles, reply }) => {
-      const owner = Number(id) > 3 ? '3' : id;
-      if (request.method !== 'GET') profiles.set(owner, { ...profiles.get(owner), ...sentBy(request) });
-      return reply(200, { personId: owner, ...profiles.get(owner) });
-    }),
-    plan: peoplePlan,
-    problems: [],
-    unverified: ['operation.patch', 'operation.replace'],
-  },
-  {
-    name: 'a PATCH of the biography sets the city back',
-    on: people((request, id, { profiles, reply }) => {
-      const sent = request.method === 'PATCH' ? sentBy(request) : undefined;
-      if (typeof sent?.['bio'] !== 'string') return undefined;
-      profiles.set(id, { ...profiles.get(id), city: 'Oslo', ...sent });
-      return reply(200, profiles.get(id));
-    }),
-    plan: peoplePlan,
-    problems: ['operation/patch stray'],
-  },
-  {
-    name: 'a PUT of a profile drops what was sent back as it was shown',
-    on: people((request, id, { profiles, reply }) => {
-      const sent = request.method === 'PUT' ? sentBy(request) : undefined;
-      if (sent === undefined || !Object.values(sent).every((value) => typeof value === 'string')) return undefined;
-      profiles.set(id, { bio: sent['bio'], city: null });
-      return reply(200, profiles.get(id));
-    }),
-    plan: peoplePlan.replace(', city: Paris', ''),
-    problems: ['operation/replace lost'],
-  },
-  {
-    name: 'a PUT of a profile is not stored',
-    on: people((request, _id, { reply }) => {
-      const sent = request.method === 'PUT' ? sentBy(request) : undefined;
-      return sent !== undefined && Object.values(sent).every((value) => typeof value === 'string')
-        ? reply(200, sent)
-        : undefined;
-    }),
-    plan: peoplePlan,
-    problems: ['operation/replace lost'],
-  },
+        revision,
+        _links: { self: `/things/${id}/profile`, page: `/p/${String(bio).toLowerCase()}` },
+      }),
+    },
+  ),
+  profile(
+    'a profile takes known fields only',
+    {},
+    { isValid: (sent) => Object.keys(sent).every((field) => field === 'bio' || field === 'city') },
+  ),
+  profile(
+    'new things share the profile of another one, so it is not written',
+    { unverified: ['path.hierarchy'] },
+    { shown: (fields, id) => ({ thingId: id, ...fields }), ownerOf: (id) => (Number(id) > 3 ? '3' : id) },
+  ),
 ];

@@ -1,6 +1,7 @@
 /** The runner of the cases: a service, how it is bent, what a run reports about it, and what happens to its data. */
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
+import { around } from '#fixtures/mutants/mutant.ts';
 import { type Api, createReference } from '#fixtures/reference/api.ts';
 import type { ClauseId } from '../../rules/clauses.ts';
 import type { Plan } from '../../src/core/plan.ts';
@@ -32,6 +33,16 @@ export interface Case {
   /** The existing items of a world that are missing or changed in the end. Default: 0. */
   readonly harmed?: number;
 }
+
+/** A case on the reference, with a step before or after it. */
+export const varied = (name: string, more: Partial<Case>, step: Parameters<typeof around>[0]): Case => {
+  return { name, bend: around(step), problems: [], ...more };
+};
+
+/** A case on a world, with an oddity that remembers nothing. */
+export const odd = (name: string, more: Partial<Case>, oddity: Oddity): Case => {
+  return { name, world: () => oddity, problems: [], ...more };
+};
 
 const worldPlan = planFrom(planText);
 

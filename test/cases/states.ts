@@ -1,6 +1,5 @@
 /** Users and orders that go through states in their own way. */
 import {
-  type ApiReply,
   type ApiRequest,
   around,
   ask,
@@ -8,11 +7,10 @@ import {
   failure,
   isSuccess,
   matches,
-  sentObject,
   success,
   withStatus,
 } from '#fixtures/mutants/mutant.ts';
-import type { Case } from './run.ts';
+import { type Case, varied } from './run.ts';
 
 const plan = `base_url: http://127.0.0.1:8080
 auth: { bearer: reference-token-0123456789 }
@@ -44,15 +42,6 @@ const rejecting = (status: number): NonNullable<Case['bend']> =>
       : reply;
   });
 
-/** Once they are blocked, users cannot be changed. */
-const frozen = around((request, next): ApiReply => {
-  const item = matches(request, 'PATCH', '/users/{id}') ? ask(next, request, 'GET', request.target) : undefined;
-  const isBlocked = item !== undefined && String(item.body).includes('"status":"blocked"');
-  return isBlocked && sentObject(request) !== undefined
-    ? failure(409, 'INVALID_STATE', 'Unblock the user first.')
-    : next(request);
-});
-
 export const cases: readonly Case[] = [
   { name: 'states conform', plan, problems: [], verified: ['states', 'operation.action'] },
   ...[400, 404, 422].map(
@@ -64,67 +53,20 @@ export const cases: readonly Case[] = [
       verified: ['states'],
     }),
   ),
-  {
-    name: 'states are written in capitals',
-    plan,
-    bend: around((request, next) =>
-      editItems(next(request), (item) => ({ ...item, status: String(item['status']).toUpperCase() })),
-    ),
-    problems: [],
-    verified: ['states'],
-  },
-  { name: 'a blocked user cannot be changed', plan, bend: frozen, problems: [], verified: ['operation.patch'] },
-  {
-    name: 'this credential may not block users',
-    plan,
-    bend: around((request, next) =>
-      isAction(request) && isSuccess(ask(next, request, 'GET', request.target.replace('/block', '')))
-        ? failure(403, 'FORBIDDEN', 'Ask an administrator.')
-        : next(request),
-    ),
-    problems: [],
-    unverified: ['states'],
-  },
-  {
-    name: 'an action returns a message instead of the user',
-    plan,
-    bend: around((request, next) => {
-      const reply = next(request);
-      return isSuccess(reply) && isAction(request) ? success({ message: 'The user is blocked.' }) : reply;
-    }),
-    problems: [],
-    verified: ['states'],
-  },
-  {
-    name: 'an action returns the user as blocked, and does nothing',
-    plan,
-    bend: around((request, next) => {
-      const user = ask(next, request, 'GET', request.target.replace('/block', ''));
-      return isAction(request) && isSuccess(user)
-        ? editItems(user, (item) => ({ ...item, status: 'blocked' }))
-        : next(request);
-    }),
-    problems: ['states/allowed ineffective'],
-    violated: ['states', 'operation.action'],
-  },
-  {
-    name: 'a transition is accepted for later, and does not happen',
-    plan,
-    bend: around((request, next) => {
-      const user = ask(next, request, 'GET', request.target.replace('/block', ''));
-      return isAction(request) && isSuccess(user) ? withStatus(user, 202) : next(request);
-    }),
-    problems: [],
-  },
-  {
-    name: 'an action blocks the user and empties the city',
-    plan,
-    bend: around((request, next) => {
-      const reply = next(request);
-      if (isSuccess(reply) && isAction(request))
-        ask(next, request, 'PATCH', request.target.replace('/block', ''), { nickname: null });
-      return reply;
-    }),
-    problems: [],
-  },
+  varied('states are written in capitals', { plan, verified: ['states'] }, (request, next) =>
+    editItems(next(request), (item) => ({ ...item, status: String(item['status']).toUpperCase() })),
+  ),
+  varied('this credential may not block users', { plan, unverified: ['states'] }, (request, next) =>
+    isAction(request) && isSuccess(ask(next, request, 'GET', request.target.replace('/block', '')))
+      ? failure(403, 'FORBIDDEN', 'Ask an administrator.')
+      : next(request),
+  ),
+  varied('an action returns a message instead of the user', { plan, verified: ['states'] }, (request, next) => {
+    const reply = next(request);
+    return isSuccess(reply) && isAction(request) ? success({ message: 'The user is blocked.' }) : reply;
+  }),
+  varied('a transition is accepted for later, and does not happen', { plan }, (request, next) => {
+    const user = ask(next, request, 'GET', request.target.replace('/block', ''));
+    return isAction(request) && isSuccess(user) ? withStatus(user, 202) : next(request);
+  }),
 ];

@@ -1,18 +1,19 @@
 /** Audits a service with a recorder, judges the record, and compares the reports. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Api, ApiReply } from '#fixtures/reference/http.ts';
+import type { Api } from '#fixtures/reference/http.ts';
 import type { Plan } from '../../src/core/plan.ts';
-import type { Wire } from '../../src/core/send.ts';
+import type { Result } from '../../src/core/result.ts';
+import type { Visited } from '../../src/core/scenario.ts';
+import { createRecorder } from '../../src/evidence/recorder.ts';
+import { createSpots } from '../../src/evidence/spots.ts';
 import { audit, judge, type Options, type Report } from '../../src/index.ts';
+import { buildReport } from '../../src/report/build.ts';
+import { maskFor } from '../../src/wire/connect.ts';
+import { auditApi, tokensFor } from '../support/mutants.ts';
 import { noisy, randomFrom } from '../support/noise.ts';
+import { failure } from '../support/outages.ts';
 import type { Subject } from '../support/trials.ts';
 import { testWire, type VirtualClock, virtualClock } from '../support/wire.ts';
-
-export interface Trial {
-  readonly plan: Plan;
-  make(clock: VirtualClock): Api;
-  wrap?(wire: Wire, clock: VirtualClock): Wire;
-}
 
 export interface Recorded {
   readonly live: Report;
@@ -21,13 +22,11 @@ export interface Recorded {
 }
 
 /** The plan needs a bearer token of its own, or none. */
-export async function record({ plan, make, wrap = (wire) => wire }: Trial, options: Options = {}): Promise<Recorded> {
+export async function record({ plan, make }: Omit<Subject, 'name'>, options: Options = {}): Promise<Recorded> {
   const clock = virtualClock();
-  const { bearer, headers = {}, query = {} } = plan.auth ?? {};
-  const secrets = { ...(bearer === undefined ? {} : { bearer }), headers, query };
-  const tokens = { current: async () => secrets, renew: async () => false };
+  const tokens = tokensFor(plan);
   const lines: string[] = [];
-  const wire = wrap(testWire(make(clock), plan, clock), clock);
+  const wire = testWire(make(clock), plan, clock);
   const live = await audit(plan, { ...options, clock, tokens, wire, record: (line) => lines.push(line) });
   return { live, judged: judge(lines, plan, options), lines };
 }
@@ -45,21 +44,30 @@ export async function tryRecord(
   const disturbed = (clock: VirtualClock): Api => {
     const api = make(clock);
     if (accident === 'noise') return noisy(api, 0.03, random);
-    return accident === 'throttling' ? (request) => (random() < 0.05 ? wait(clock) : api(request)) : api;
+    return accident === 'throttling' ? (request) => (random() < 0.05 ? wait(clock.now) : api(request)) : api;
   };
   const maxRequests = accident === 'budget' ? Math.ceil(random() * 400) : undefined;
   const recorded = await record({ plan, make: disturbed }, { maxRequests });
   return differencesIn(recorded).map((line) => `${name}, ${accident}, seed ${seed}: ${line}`);
 }
 
-function wait({ now }: VirtualClock): ApiReply {
-  const error = { code: 'TOO_MANY_REQUESTS', message: 'Wait.' };
-  const body = { success: false, data: null, error, timestamp: new Date(now()).toISOString() };
-  const headers: ApiReply['headers'] = [
-    ['Content-Type', 'application/json'],
-    ['Retry-After', '2'],
-  ];
-  return { status: 429, headers, body: JSON.stringify(body) };
+const wait = (now: () => number) => failure(429, 'TOO_MANY_REQUESTS', now, [['Retry-After', '2']]);
+
+/** The result of an audit, and how its record differs from it, one line each. */
+export async function auditRecorded(
+  make: (clock: VirtualClock) => Api,
+  plan: Plan,
+): Promise<{ readonly result: Result; readonly differences: readonly string[] }> {
+  const lines: string[] = [];
+  const mask = maskFor(plan, []);
+  const [recorder, spots] = [createRecorder((line) => lines.push(line), mask), createSpots()];
+  const visit = (visited: Visited): void => {
+    spots.visit(visited);
+    recorder.visit(visited);
+  };
+  const result = await auditApi(make, plan, { recorder: { ...recorder, visit } });
+  const live = buildReport(result, plan, { mask, spotOf: spots.of });
+  return { result, differences: differencesIn({ live, judged: judge(lines, plan), lines }) };
 }
 
 /** What differs, one line each. */

@@ -5,6 +5,25 @@ import { auditApi, planFrom } from '../support/mutants.ts';
 import { type Random, randomFrom } from '../support/noise.ts';
 import { createWorld, isRead, type Layout, type Oddity, otherClient, planText, type World } from './world.ts';
 
+const statuses = [200, 200, 201, 202, 204, 301, 400, 401, 403, 404, 409, 429, 500];
+const bodies = [
+  '',
+  '<html>',
+  'null',
+  '[]',
+  '7',
+  '{}',
+  '{"data":null}',
+  '{"data":[null,1,{"id":null},{"id":3}]}',
+  '{"data":{"data":[{"id":1},{"id":1}],"page":"0","totalElements":-4}}',
+  '{"data":[{"id":2,"name":"x"}],"page":0,"size":1,"totalElements":100000,"totalPages":100000}',
+  '{"success":"yes","data":{"id":{}},"error":{"code":5},"page":99,"timestamp":1e400}',
+  '{"__proto__":{"id":1},"data":{"constructor":1},"error":{"code":"","message":[]}}',
+  '[{"_id":"a/b é"}]',
+  '{"success":true,"data":{"id":3,"name":"x"}}',
+  '{"success":false,"data":[],"error":"no","timestamp":"2026-13-45T99:00:00Z"}',
+];
+
 const isCreate = ({ method }: { readonly method: string }): boolean => method === 'POST';
 const otherBody = (reply: ApiReply, edit: (body: string) => string): ApiReply => ({
   ...reply,
@@ -70,6 +89,12 @@ const oddities: Readonly<Record<string, (random: Random) => Oddity>> = {
   'lists nothing': () => (request, _, usual) => {
     const isList = request.method === 'GET' && /^\/notes(?:\?|$)/.test(request.target);
     return isList ? otherBody(usual(), () => '[]') : undefined;
+  },
+  'returns anything': (random) => () => {
+    const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+    return random() < 0.3
+      ? { status: pick(statuses), headers: [['Content-Type', 'application/json']], body: pick(bodies) }
+      : undefined;
   },
   'accepts everything': () => (_, __, usual) => {
     const reply = usual();

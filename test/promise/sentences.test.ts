@@ -7,7 +7,6 @@ import type { Wire } from '../../src/core/send.ts';
 import type { JournalEntry } from '../../src/middleware/journal.ts';
 import { buildReport } from '../../src/report/build.ts';
 import { createMask } from '../../src/text/secrets.ts';
-import { sentBy } from '../cases/things.ts';
 import { auditApi, type Options, planFrom } from '../support/mutants.ts';
 import { randomFrom } from '../support/noise.ts';
 import { failure } from '../support/outages.ts';
@@ -138,20 +137,6 @@ describe('4. after damage, the run stops writing, and reports since when, and wh
     expect([conformanceOf(result), unreported(result, world)]).toEqual(['nonconformant', []]);
   });
 
-  test('an item that takes on a value with our marker', async () => {
-    const astray: Oddity = (request, { of }) => {
-      const [note] = of('before');
-      const { title } = sentBy(request) ?? {};
-      if (request.method === 'PATCH' && title !== undefined && note) note.fields = { ...note.fields, title };
-      return undefined;
-    };
-    // Another client changes other fields all the time.
-    const other = otherClient(5, ['change'], randomFrom(2));
-    const patched = planFrom(planText.replace('change: {', 'change: { title: "New {{unique}}",'));
-    const { result } = await audit({ oddity: astray, other }, patched);
-    expect(result.damage).toMatchObject({ kind: 'changed', items: ['/notes/1'] });
-  });
-
   test.each([2, 7])('a client that writes the same values after every %i requests does no damage', async (every) => {
     for (const seed of [1, 2]) {
       const { result } = await audit({ other: otherClient(every, ['create', 'change'], randomFrom(seed)) });
@@ -213,14 +198,6 @@ describe('7. the journal, and cleanup', () => {
     };
     const { world } = await audit({ oddity: watching });
     expect([early, world.of('run')]).toEqual([[], []]);
-  });
-
-  test('what cannot be deleted is reported with its URL', async () => {
-    const keeping: Oddity = (request, _, usual) =>
-      request.method === 'DELETE' ? usual({ ...request, method: 'GET' }) : undefined;
-    const { result, world } = await audit({ oddity: keeping });
-    expect(world.of('run').length).toBeGreaterThan(0);
-    expect(unreported(result, world)).toEqual([]);
   });
 
   test.each(['truncated', 'undecodable'] as const)(

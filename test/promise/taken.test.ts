@@ -20,55 +20,20 @@ const sending = (sent: JsonObject): Exchange =>
   responded(createProbe(users, [], { kind: 'create', marker: 'pbyabcdef1z', sent }), 201);
 const marked = 'Ada pbyabcdef1z';
 
-test.each<{
-  name: string;
-  before: readonly JsonObject[];
-  after: readonly JsonObject[];
-  moving?: string;
-  taken: number;
-}>([
-  {
-    name: 'a value that no item had',
-    before: [{ kind: 'a' }, { kind: 'b' }],
-    after: [{ kind: 'c' }, { kind: 'b' }],
-    taken: 1,
-  },
-  {
-    name: 'a value that other items had',
-    before: [{ kind: 'a' }, { kind: 'c' }, { kind: 'b' }],
-    after: [{ kind: 'c' }, { kind: 'c' }, { kind: 'b' }],
-    taken: 0,
-  },
-  {
-    name: 'a value that all items have now',
-    before: [{ kind: 'a' }, { kind: 'c' }, { kind: 'b' }],
-    after: [{ kind: 'c' }, { kind: 'c' }, { kind: 'c' }],
-    taken: 2,
-  },
-  {
-    name: 'a value in a field that others change',
-    before: [{ kind: 'a' }],
-    after: [{ kind: 'c' }],
-    moving: 'kind',
-    taken: 0,
-  },
-  {
-    name: 'a value next to a change by others in the same field',
-    before: [{ kind: 'a' }, { kind: 'b' }],
-    after: [{ kind: 'c' }, { kind: 'x' }],
-    taken: 0,
-  },
-  {
-    name: 'a marker in a field that others change',
-    before: [{ name: 'Bea' }],
-    after: [{ name: marked }],
-    moving: 'name',
-    taken: 1,
-  },
-  { name: 'a value that was not sent', before: [{ kind: 'a' }], after: [{ kind: 'x' }], taken: 0 },
-  { name: 'an item that already had the value', before: [{ kind: 'c' }], after: [{ kind: 'c' }], taken: 0 },
-  { name: 'an item that is not shown anymore', before: [{ kind: 'a' }], after: [], taken: 0 },
-])('$name: $taken taken', ({ before, after, moving = '', taken }) => {
+type Items = readonly JsonObject[];
+const kinds = (...all: readonly string[]): Items => all.map((kind) => ({ kind }));
+
+test.each<readonly [name: string, before: Items, after: Items, moving: string, taken: number]>([
+  ['a value that no item had', kinds('a', 'b'), kinds('c', 'b'), '', 1],
+  ['a value that other items had', kinds('a', 'c', 'b'), kinds('c', 'c', 'b'), '', 0],
+  ['a value that all items have now', kinds('a', 'c', 'b'), kinds('c', 'c', 'c'), '', 2],
+  ['a value in a field that others change', kinds('a'), kinds('c'), 'kind', 0],
+  ['a value next to a change by others in the same field', kinds('a', 'b'), kinds('c', 'x'), '', 0],
+  ['a marker in a field that others change', [{ name: 'Bea' }], [{ name: marked }], 'name', 1],
+  ['a value that was not sent', kinds('a'), kinds('x'), '', 0],
+  ['an item that already had the value', kinds('c'), kinds('c'), '', 0],
+  ['an item that is not shown anymore', kinds('a'), [], '', 0],
+])('%s', (_, before, after, moving, taken) => {
   const known = { items: itemsOf(...before), moving: new Set([moving]) };
   expect(takenIn([sending({ kind: 'c', name: marked })], known, itemsOf(...after))).toHaveLength(taken);
 });

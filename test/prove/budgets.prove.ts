@@ -11,7 +11,7 @@ const upTo = (end: number, step: number): readonly number[] =>
   Array.from({ length: Math.ceil(end / step) }, (_, index) => index * step);
 
 prove('no budget that refused something ends conformant', async () => {
-  const [budgets, more] = [upTo(wholeRun, 2), upTo(1100, 10)];
+  const [budgets, more] = [upTo(wholeRun, 4), upTo(1100, 25)];
   const failures = [...(await tryBudgets(reference, budgets)), ...(await tryBudgets(writing, more))];
   return { tried: budgets.length + more.length, failures };
 });

@@ -1,11 +1,11 @@
 /** Every mutant that reads can show, without writes. `npm test` tries all mutants with writes. */
-import { readOnlyMutants, tryMutant } from '../support/kills.ts';
+import { tryReads } from '../support/kills.ts';
+import { readOnlyMutants } from '../support/mutants.ts';
 import { prove } from './prove.ts';
 
 prove('without writes, each mutant fails exactly its rules', async () => {
   const mutants = await readOnlyMutants();
   const failures: string[] = [];
-  for (const mutant of mutants)
-    for (const flaw of await tryMutant(mutant, 'reads')) failures.push(`${mutant.id}: ${flaw}`);
+  for (const mutant of mutants) for (const flaw of await tryReads(mutant)) failures.push(`${mutant.id}: ${flaw}`);
   return { tried: mutants.length, failures };
 });

@@ -1,10 +1,11 @@
 /** What should not be in the result of a service that conforms, and the trials of variants. */
 import { type Api, createReference } from '#fixtures/reference/api.ts';
+import type { Conformant } from '#fixtures/services/conformant.ts';
 import type { Variant } from '../../fixtures/variants/variant.ts';
 import { variants } from '../../fixtures/variants.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import { conformanceOf, isWarning, type Result } from '../../src/core/result.ts';
-import { auditApi, plainPlan } from './mutants.ts';
+import { auditApi, plainPlan, planFrom, readOnly } from './mutants.ts';
 
 export interface Expected {
   readonly warns?: readonly string[];
@@ -31,6 +32,15 @@ export function flawsIn(result: Result, { warns = [], undecided = [], isOpen = f
   ];
 }
 
+/** Rules that only writes provoke. */
+const ofWrites = ['resource/change-fields', 'envelope/no-content', 'errors/validation-code'];
+
+/** What should not be in the result of an audit, without writes even if the plan has some. */
+export async function flawsOfReads({ plan, make, warns = [], ...expected }: Conformant): Promise<readonly string[]> {
+  const result = await auditApi(make, readOnly(planFrom(plan)));
+  return flawsIn(result, { ...expected, warns: warns.filter((id) => !ofWrites.includes(id)) });
+}
+
 /** The requests, or the rules, that lack a response. */
 function lackingIn({ lacking, rules }: Result): string {
   const reasons = rules.flatMap(({ rule, because }) => {
@@ -49,7 +59,7 @@ const openPlan: Plan = {
 };
 
 const mediaType = 'json/media-suffix';
-const topicOf = ({ id }: Variant): string => id.slice(0, id.indexOf(':'));
+export const topicOf = ({ id }: Variant): string => id.slice(0, id.indexOf(':'));
 
 /** All pairs of variants with different topics. */
 export const pairs: readonly (readonly [Variant, Variant])[] = variants.flatMap((first, index) =>

@@ -5,7 +5,7 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { Result } from '../../src/core/result.ts';
 import { type JournalEntry, ownedIn } from '../../src/middleware/journal.ts';
 import { cleanUpAfter } from '../../src/run/run.ts';
-import { auditApi } from './mutants.ts';
+import { auditApi, tokensFor } from './mutants.ts';
 import { testWire, virtualClock } from './wire.ts';
 
 /** The journal of a run that was killed when the service had received so many requests. The last response is lost. */
@@ -37,9 +37,7 @@ export async function killedAfter(most: number, api: Api, plan: Plan): Promise<r
 /** The cleanup after a run, with the journal as a file has it. */
 export function cleanedUp(entries: readonly JournalEntry[], api: Api, plan: Plan): Promise<Result> {
   const clock = virtualClock();
-  const { bearer, headers = {}, query = {} } = plan.auth ?? {};
-  const secrets = { ...(bearer === undefined ? {} : { bearer }), headers, query };
-  const tokens = { current: async () => secrets, renew: async () => false };
+  const tokens = tokensFor(plan);
   const read = JSON.parse(JSON.stringify(entries)) as readonly JournalEntry[];
   const nothing = { rules: [], selected: [], scenarios: [], isQuick: false };
   return cleanUpAfter({ plan, ...nothing, wire: testWire(api, plan, clock), tokens, clock }, ownedIn(read, plan));

@@ -7,22 +7,36 @@ import { type Clause, type ClauseId, clauses } from '../../rules/clauses.ts';
 import { clausesShownBy } from '../violated.ts';
 import { conformanceOf, isWarning, type Result } from '../../src/core/result.ts';
 import { clausesOf, type Finding } from '../../src/core/tally.ts';
-import { auditApi, expectedOf, planFor, readOnly, readOnlyMutants, serviceOf } from './mutants.ts';
+import { auditRecorded } from '../evidence/records.ts';
+import { auditApi, expectedOf, planFor, readOnly, serviceOf } from './mutants.ts';
+import { everyNth } from './trials.ts';
 
-export { readOnlyMutants };
-
-/** One test for each mutant of a share, with all that its plan allows. The shares are files, so that they run side by side. */
+/**
+ * One test for each mutant of a share, with all that its plan allows. The shares are files, so that they run side by
+ * side. Every eighth record is judged like the live run.
+ */
 export async function proveShare(share: number, shares: number): Promise<void> {
-  const own = (await everyMutant()).filter((_, index) => index % shares === share);
-  test.each(own)('$id', async (mutant) => {
-    expect(await tryMutant(mutant)).toEqual([]);
-  });
+  const own = everyNth(await everyMutant(), shares, share);
+  test.each(own.map((mutant, index) => ({ id: mutant.id, mutant, isRecorded: index % 8 === 0 })))(
+    '$id',
+    async ({ mutant, isRecorded }) => {
+      const plan = planFor(mutant);
+      const make = serviceOf(mutant);
+      const { result, differences } = isRecorded
+        ? await auditRecorded(make, plan)
+        : { result: await auditApi(make, plan), differences: [] };
+      expect([...flawsOfKill(mutant, result), ...differences]).toEqual([]);
+    },
+  );
 }
 
-/** What is wrong with the verdict on a mutant, one line each. A survivor must survive. */
-export async function tryMutant(mutant: Mutant, reads?: 'reads'): Promise<readonly string[]> {
-  const plan = planFor(mutant);
-  const result = await auditApi(serviceOf(mutant), reads === undefined ? plan : readOnly(plan));
+/** What is wrong with the verdict on a mutant without writes, one line each. */
+export async function tryReads(mutant: Mutant): Promise<readonly string[]> {
+  return flawsOfKill(mutant, await auditApi(serviceOf(mutant), readOnly(planFor(mutant))), 'reads');
+}
+
+/** What is wrong with the verdict, one line each. A survivor must survive. */
+function flawsOfKill(mutant: Mutant, result: Result, reads?: 'reads'): readonly string[] {
   const flaws = flawsOf(mutant, result);
   const survivor = survivors.find(({ id }) => id === mutant.id);
   if (survivor === undefined || (survivor.onlyWithoutWrites === true && reads === undefined))

@@ -11,7 +11,7 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { Result } from '../../src/core/result.ts';
 import type { Rule } from '../../src/core/rule.ts';
 import type { AnyScenario } from '../../src/core/scenario.ts';
-import type { Wire } from '../../src/core/send.ts';
+import type { Tokens, Wire } from '../../src/core/send.ts';
 import { withSettings } from '../../src/core/settings.ts';
 import type { Journal } from '../../src/middleware/journal.ts';
 import type { Budget } from '../../src/middleware/budget.ts';
@@ -44,6 +44,13 @@ export interface Options {
   wrap?(wire: Wire, clock: VirtualClock): Wire;
 }
 
+/** The credential of the plan, which never expires. */
+export function tokensFor({ auth }: Plan): Tokens {
+  const { bearer, headers = {}, query = {} } = auth ?? {};
+  const secrets = { ...(bearer === undefined ? {} : { bearer }), headers, query };
+  return { current: async () => secrets, renew: async () => false };
+}
+
 /** Audits a pure Api in this process. */
 export async function auditApi(
   make: (clock: VirtualClock) => Api,
@@ -51,9 +58,7 @@ export async function auditApi(
   { rules = standardRules, selected = rules, wrap = (wire) => wire, ...rest }: Options = {},
 ): Promise<Result> {
   const clock = virtualClock();
-  const { bearer, headers = {}, query = {} } = plan.auth ?? {};
-  const secrets = { ...(bearer === undefined ? {} : { bearer }), headers, query };
-  const tokens = { current: async () => secrets, renew: async () => false };
+  const tokens = tokensFor(plan);
   const wire = wrap(testWire(make(clock), plan, clock), clock);
   const all = withSettings(rules, plan);
   const ids = new Set(selected.map(({ id }) => id));

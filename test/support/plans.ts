@@ -30,4 +30,3 @@ export function resourceIn({ resources }: Plan, path: string): Resource {
 }
 
 export const usersResource: Resource = resourceIn(smallPlan, '/users');
-export const ordersResource: Resource = resourceIn(smallPlan, '/users/{id}/orders');

@@ -1,102 +1,11 @@
-/** Random services, and random plans. Each trial returns what is wrong, one line each. */
+/** Random plans. */
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { type Api, type ApiReply, createReference } from '#fixtures/reference/api.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import { conformanceOf } from '../../src/core/result.ts';
-import { auditApi, plainPlan, readOnly } from './mutants.ts';
-import { type Random, randomFrom } from './noise.ts';
 import { readingOf } from './plan.ts';
-import { writingPlan } from './plans.ts';
-import type { VirtualClock } from './wire.ts';
-
-const statuses = [200, 200, 201, 202, 204, 301, 400, 401, 403, 404, 409, 429, 500];
-const bodies = [
-  '',
-  '<html>',
-  'null',
-  '[]',
-  '7',
-  '{}',
-  '{"data":null}',
-  '{"data":[null,1,{"id":null},{"id":3}]}',
-  '{"data":{"data":[{"id":1},{"id":1}],"page":"0","totalElements":-4}}',
-  '{"data":[{"id":2,"name":"x"}],"page":0,"size":1,"totalElements":100000,"totalPages":100000}',
-  '{"success":"yes","data":{"id":{}},"error":{"code":5},"page":99,"timestamp":1e400}',
-  '{"__proto__":{"id":1},"data":{"constructor":1},"error":{"code":"","message":[]}}',
-  '[{"_id":"a/b é"}]',
-  '{"success":true,"data":{"id":3,"name":"x"}}',
-  '{"success":false,"data":[],"error":"no","timestamp":"2026-13-45T99:00:00Z"}',
-];
-/** Ids that the reference has from the start. */
-const lastSeeded = 23;
-
-/** How many of the responses are random, and the plan. */
-export const randomServices: readonly (readonly [percent: number, plan: Plan])[] = [
-  [10, writingPlan],
-  [30, writingPlan],
-  [100, writingPlan],
-  [20, readOnly(plainPlan)],
-  [100, readOnly(plainPlan)],
-];
-
-/** No rule throws, the run is not conformant, and no existing item is written to. */
-export async function tryRandomService(percent: number, plan: Plan, seed: number): Promise<readonly string[]> {
-  const random = randomFrom(seed);
-  const written: string[] = [];
-  const make = ({ now }: VirtualClock): Api => {
-    const api = createReference({ now });
-    /** URLs that returned 404 or 410 to the latest read. They may be written to. */
-    const missing = new Set<string>();
-    return (request) => {
-      const { method, target } = request;
-      const id = Number(/^\/users\/(\d+)(?:\?|$)/.exec(target)?.[1] ?? Infinity);
-      const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(method);
-      const isExisting = !plan.writes || (id <= lastSeeded && !missing.has(target));
-      if (isWrite && isExisting) written.push(`${method} ${target}`);
-      const reply = random() * 100 < percent ? randomReply(random) : api(request);
-      if (method === 'GET' && [404, 410].includes(reply.status)) missing.add(target);
-      else if (method === 'GET' && reply.status < 300) missing.delete(target);
-      return reply;
-    };
-  };
-  const result = await auditApi(make, plan);
-  const isConformant = conformanceOf(result) === 'conformant';
-  return [
-    ...written,
-    ...result.errored.map(({ rule, reason }) => `${rule.id} threw: ${JSON.stringify(reason)}`),
-    ...(isConformant ? ['the run is conformant'] : []),
-  ].map((line) => `${percent}% random responses, seed ${seed}: ${line}`);
-}
-
-function randomReply(random: Random): ApiReply {
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
-  return { status: pick(statuses), headers: [['Content-Type', 'application/json']], body: pick(bodies) };
-}
 
 const fullText = readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
 const start = 'base_url: http://127.0.0.1:8080\n';
-const pieces = [
-  '\t',
-  '\n',
-  ': ',
-  '- ',
-  '{',
-  '}',
-  '[',
-  ']',
-  '*a',
-  '&a ',
-  '"',
-  "'",
-  '|\n',
-  '---\n',
-  '${',
-  '#',
-  '!x ',
-  '? ',
-  '\0',
-];
+const pieces = ['|\n', '---\n', ': ', '- ', '*a', '&a ', '!x ', '? ', '${', ...'\t\n{}[]"\'#\0'];
 const signs = ['ab:-?[]{},#&*!|>\'"%@`~ \n\t$/01.'.split(''), 'path', 'resources', start, '<<'].flat();
 
 /** The full plan with something wrong anywhere. */
