@@ -130,10 +130,6 @@ describe('errors', () => {
     body: failure(code),
     probe: { method: 'POST', intent: provoking('too-large', [413, 400]) },
   });
-    status: 404,
-    body,
-    probe: { method: 'POST', intent: provoking('invalid-input', [400]) },
-  });
   const problem = { type: 'about:blank', title: 'Not there.', status: 404 };
   const inTime = { error: { code: 'X', message: 'Not there.', details: [] } };
   cases('errors', [
