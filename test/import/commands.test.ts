@@ -132,13 +132,10 @@ To run the audit:                 npx probity audit probity.yaml
   expect(await run('lint probity.yaml', { files: written, env })).toMatchObject({ code: 0 });
 });
 
-test('init: a plan from a URL, with the command that is installed', async () => {
-  const files = { '/bin/probity': '' };
-  const ran = await serving((url) =>
-    run(`init --url ${url} --bearer-env SHOP_TOKEN --writes -o shop.yaml`, { files, env: { ...env, PATH: '/bin' } }),
-  );
+test('init: a plan from a URL', async () => {
+  const ran = await serving((url) => run(`init --url ${url} --bearer-env SHOP_TOKEN --writes -o shop.yaml`, { env }));
   expect(ran.out).toMatch(/^Wrote shop\.yaml: 1 resource\. Writes are allowed, but an audit only reads until/);
-  expect(ran.out).toMatch(/: +probity audit shop\.yaml\n$/);
+  expect(ran.out).toMatch(/: +npx probity audit shop\.yaml\n$/);
   expect(ran.err).toBe('Found /users with 20 GET requests.\n');
 });
 
