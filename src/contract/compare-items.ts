@@ -126,8 +126,10 @@ const smallestNumber = 1000;
 /** As `field=value`. Short texts and small numbers are equal by chance. */
 function tellingValues(item: JsonObject): readonly string[] {
   return Object.entries(item).flatMap(([field, value]) => {
-    const isTelling = typeof value === 'string' ? value.length >= shortestText : Number(value) >= smallestNumber;
-    return isTelling && typeof value !== 'object' ? [`${field}=${String(value)}`] : [];
+    const isTelling =
+      (typeof value === 'string' && value.length >= shortestText) ||
+      (typeof value === 'number' && value >= smallestNumber);
+    return isTelling ? [`${field}=${value}`] : [];
   });
 }
 

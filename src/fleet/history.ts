@@ -3,7 +3,7 @@ import { type Compared, compareReports, fateOf, findingsIn } from '../report/bas
 import { failuresOf, grouped, sumOf } from '../report/groups.ts';
 import type { ClauseReport, ProblemReport, Report, WaivedReport } from '../report/report.ts';
 
-/** What reports and summaries say of a run. */
+/** What both reports and summaries have about a run. */
 export interface SavedRun
   extends Compared,
     Pick<Report, 'target' | 'run' | 'gate' | 'counts' | 'lacking' | 'notChecked'> {

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { SchemaCheck } from '../core/plan.ts';
 import { messageOf } from './json-schema.ts';
 import { error, type Finding, nameOf, type Places } from './problem.ts';
-import type { ReadContext } from './read-options.ts';
+import type { ReadContext, ReadFile } from './read-options.ts';
 import { isObject, type JsonObject } from '../text/json.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { valueAt } from '../text/pointers.ts';
@@ -58,9 +58,6 @@ function partOf(reference: string, readFile: ReadFile): JsonObject | string {
   if (!isObject(part)) return 'names no object in the file, but a schema is an object';
   return { ...Object.fromEntries(Object.entries(whole).filter(([key]) => containers.includes(key))), ...part };
 }
-
-/** The text of a file, by its path as the plan writes it. It is undefined if the file cannot be read. */
-export type ReadFile = (path: string) => string | undefined;
 
 /** The JSON object in a file, or what is wrong, as the end of a sentence that starts with the file. */
 function schemaIn(path: string, readFile: ReadFile): JsonObject | string {

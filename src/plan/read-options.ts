@@ -1,8 +1,16 @@
-import type { ReadFile } from './item-schema.ts';
+import type { JsonObject } from '../text/json.ts';
 import type { SchemaCompiler } from './json-schema.ts';
 import type { Places } from './problem.ts';
-import type { KnownRule } from './rule-settings.ts';
 import type { Env } from './variables.ts';
+
+/** The text of a file, by its path as the plan writes it. It is undefined if the file cannot be read. */
+export type ReadFile = (path: string) => string | undefined;
+
+/** A rule that a plan may name, with the JSON Schemas of its options by name. */
+export interface KnownRule {
+  readonly id: string;
+  readonly options?: Readonly<Record<string, JsonObject>>;
+}
 
 /** Everything besides its text that a plan depends on. */
 export interface ReadOptions {

@@ -4,19 +4,13 @@ import { matches } from '../core/settings.ts';
 import { namesOf } from './complaints.ts';
 import type { SchemaCompiler } from './json-schema.ts';
 import { error, errorIf, type Finding, keyError, nameOf } from './problem.ts';
-import type { ReadContext } from './read-options.ts';
+import type { KnownRule, ReadContext } from './read-options.ts';
 import { nameProblem, resourcesNamed } from './resources.ts';
 import type { Level } from './schema/document.ts';
 import type { WaiverDocument } from './schema/settings.ts';
 import { closest } from '../text/closest.ts';
 import type { JsonObject } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
-
-/** A rule that a plan may name, with the JSON Schemas of its options by name. */
-export interface KnownRule {
-  readonly id: string;
-  readonly options?: Readonly<Record<string, JsonObject>>;
-}
 
 type Settings = Readonly<Record<string, Level | JsonObject>>;
 

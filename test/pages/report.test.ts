@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)('in a browser', () => {
         const box = await page.locator(selector).boundingBox();
         return (box?.y ?? Number.NaN) + (box?.height ?? 0);
       };
-      for (const selector of ['h1', '.facts', '.start li:nth-child(3) .command', '.by-weight tr:nth-child(8)'])
+      for (const selector of ['h1', '.top .facts', '.start li:nth-child(3) .command', '.by-weight tr:nth-child(8)'])
         expect(await bottomOf(selector), selector).toBeLessThan(800);
       expect(await page.locator('.start .evidence mark').count()).toBe(1);
     });

@@ -1,5 +1,5 @@
 /** Files next to the plans of messages.md, and the rules that exist for them. */
-import type { KnownRule } from '../../src/plan/rule-settings.ts';
+import type { KnownRule } from '../../src/plan/read-options.ts';
 
 const allow = { allow: { type: 'array', items: { type: 'string' } } };
 
