@@ -145,9 +145,8 @@ test('states may be sorted by their rank', async () => {
   const [byRank, byText] = [{ compare }, { compare: byCodeUnit }].map((more) =>
     listApi({ ...plain, ...more } as Style),
   );
-  const { findings, observed } = await audit(
+  const { findings } = await audit(
     (request) => (request.target.includes('sort=city') ? byRank : byText)?.(request) ?? expect.fail(),
   );
   expect(findings).toEqual([]);
-  expect(observed.map(({ observation }) => observation.seen)).toContain('low, medium, high');
 });

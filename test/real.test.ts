@@ -23,7 +23,7 @@ const all: readonly Real[] = [
     start: startJsonServer,
     problems: [
       'envelope/shape errors/framework errors/malformed-body errors/separation exposure/banners?',
-      'exposure/stack-traces methods/unsupported paths/hierarchy-empty? query/sort status/duplicate',
+      'exposure/stack-traces methods/unsupported paths/hierarchy-empty? query/sort resource/id-assigned status/duplicate',
       'status/duplicate-change? status/invalid-input',
     ].flatMap((some) => some.split(' ')),
     remains: true,

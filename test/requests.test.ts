@@ -57,6 +57,7 @@ test('with quick effort, it sends at most 300 requests, and says which clauses w
   const open = result.clauses.filter(({ status }) => status === 'not-exercised');
   expect(open.map(({ clause, because }) => `${clause}: ${because?.reason.kind}`)).toEqual([
     'service.2: quick',
+    'service.5: quick',
     'resource.id: quick',
     'limits.rate: undefined',
     'limits.rate-value: quick',

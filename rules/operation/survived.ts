@@ -1,5 +1,6 @@
 /** A connection that breaks once may be an accident. A service that does not come back is not. */
 import { defineFoldRule, failed } from '../../src/core/rule.ts';
+import { damageIn, existing } from '../../src/projections/existing.ts';
 import { downIn, survival } from '../../src/projections/survival.ts';
 
 export default defineFoldRule({
@@ -17,7 +18,8 @@ export default defineFoldRule({
   },
   start: () => undefined,
   check: (_, { state }) => {
-    const [exchange, ...others] = downIn(state(survival))?.window ?? [];
+    const damage = damageIn(state(existing));
+    const [exchange, ...others] = (damage?.kind === 'down' ? damage : downIn(state(survival)))?.window ?? [];
     if (exchange === undefined) return failed();
     const facts = { at: 'status', expected: 'a response', exchange };
     if (others.length > 0) return failed({ kind: 'several', seen: String(others.length), ...facts });

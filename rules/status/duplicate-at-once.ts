@@ -1,4 +1,5 @@
 /** Which of the two is rejected, and how, is not judged here: a duplicate that comes later belongs to status/duplicate. */
+import type { WithResponse } from '../../src/core/exchange.ts';
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import { reportsFailure } from '../../src/reading/envelope.ts';
 import { createdItem } from '../../src/reading/items.ts';
@@ -25,23 +26,23 @@ export default defineRule({
   check: ({ finish }) => {
     const all = finish.filter(({ probe: { intent } }) => intent.kind === 'provocation');
     // Two that did not meet were sent once more.
-    const both = all.slice(-2);
-    const [, second] = both;
-    if (second === undefined) return inapplicable('neither');
+    const pairs = [all.slice(0, 2), all.slice(2)].filter(({ length }) => length === 2);
+    if (pairs.length === 0) return inapplicable('neither');
     const crashed = all.find(({ response }) => response.status >= 500);
     if (crashed !== undefined) {
       const seen = String(crashed.response.status);
       return failed({ kind: 'crashed', at: 'status', seen, expected: '409', exchange: crashed });
     }
-    const created = both.filter(({ response }) => response.isSuccess && !reportsFailure(response));
-    if (created.length === 0) return inapplicable('neither');
-    if (created.length === 1) return passed;
+    const isCreated = ({ response }: WithResponse): boolean => response.isSuccess && !reportsFailure(response);
+    if (!all.some(isCreated)) return inapplicable('neither');
+    const both = pairs.find((pair) => pair.every(isCreated));
+    const exchange = both?.at(-1);
+    if (both === undefined || exchange === undefined) return passed;
     const [one, other] = both.map(createdItem);
     const isTold = one !== undefined && other !== undefined;
     // A service may return the existing item, but not with 201.
     if (!isTold || (one.url === other.url && both.some(({ response }) => response.status !== 201)))
       return undecided('untold');
-    const { status } = second.response;
-    return failed({ kind: 'both', at: 'status', seen: String(status), expected: '409', exchange: second });
+    return failed({ kind: 'both', at: 'status', seen: String(exchange.response.status), expected: '409', exchange });
   },
 });

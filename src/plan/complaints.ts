@@ -1,7 +1,7 @@
 /** Says which values of a plan do not fit the schema, and what to write instead. */
 import * as urls from './urls.ts';
+import { meantAs } from './meant.ts';
 import type { Places } from './problem.ts';
-import { closest } from '../text/closest.ts';
 import { isList, isObject } from '../text/json.ts';
 
 /** An error of the validator (ajv). */
@@ -88,7 +88,7 @@ function oneOf({ data, instancePath, params }: SchemaError): string {
   const allowed = params['allowedValues'];
   const words = isList(allowed) ? allowed.map(String) : [];
   const text = typeof data === 'string' ? data : '';
-  const near = text === '' ? undefined : closest(text, words);
+  const near = text === '' ? undefined : meantAs(text, words);
   const rest = instancePath.startsWith('/rules/') ? ', or a map of its options' : '';
   return near === undefined ? `: write ${orList(words)}${rest}` : `: did you mean ${near}? (${orList(words)})`;
 }

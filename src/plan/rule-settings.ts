@@ -60,7 +60,6 @@ function optionProblems(
 const mergedRules: Readonly<Record<string, string>> = {
   'limits/rate-value': 'limits/rate-enforced limits/rate-granted',
   'operation/list': 'operation/list-items operation/list-nulls',
-  'operation/neighbors': 'operation/neighbours',
   'operation/patch': 'states/kept',
   'operation/safe-read': 'operation/fixed-dates',
   'operation/survived': 'status/survived',

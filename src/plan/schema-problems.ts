@@ -1,8 +1,8 @@
 /** Says which keys of a plan are wrong, and what to write instead. `complaints.ts` does it for values. */
-import { closest } from '../text/closest.ts';
 import { isObject } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 import { complaintAbout, exampleIn, explained, property, type SchemaError } from './complaints.ts';
+import { meantAs } from './meant.ts';
 import { error, type Finding, keyError, nameOf, type Places } from './problem.ts';
 
 /** What does not fit the schema. */
@@ -62,7 +62,7 @@ function keysIn({ parentSchema }: SchemaError): readonly string[] {
 
 /** The key that an unknown one was most likely meant to be. */
 function meantBy(each: SchemaError): string | undefined {
-  return closest(keyIn(each), keysIn(each));
+  return meantAs(keyIn(each), keysIn(each));
 }
 
 function missingKey(each: SchemaError): string {

@@ -4,11 +4,12 @@
  * Two checkpoints enclose everything that was sent in between (the window). An item was deleted if the first one shows
  * it, two later ones do not, and a read of it returns 404 or 410. An item was changed if it takes on a value that was
  * sent in the window (taken.ts). A third checkpoint, after a time as long as the window, is the control: what goes on
- * while nothing risky is sent is normal activity. The window lists all requests in order: nothing here guesses which of them did it.
+ * while nothing risky is sent is normal activity. The service is down if three reads of a checkpoint in a row get no
+ * response. The window lists all requests in order: nothing here guesses which of them did it.
  */
 import { type Exchange, exchangeOf, hasResponse } from '../core/exchange.ts';
 import type { Projection } from '../core/log.ts';
-import { isNoise } from '../core/noise.ts';
+import { hasArrived, isNoise, mostTries } from '../core/noise.ts';
 import { familyOf } from '../core/plan.ts';
 import { isAsPlanned, type Probe, riskOf } from '../core/probe.ts';
 import type { Damage, Losses } from '../core/result.ts';
@@ -30,13 +31,15 @@ export interface Existing {
   readonly cleared: Set<string>;
   /** URLs that writes went to: items that this run created, and those that the plan spells out. */
   readonly addressed: Set<string>;
+  /** Reads of checkpoints in a row that got no response. */
+  silent: number;
   damage?: Noticed;
   /** More items were deleted after the damage, by cleanup. */
   isWorse?: true;
 }
 
 export const existing: Projection<Existing> = {
-  start: () => ({ lists: new Map(), risky: [], tried: new Map(), cleared: new Set(), addressed: new Set() }),
+  start: () => ({ lists: new Map(), risky: [], tried: new Map(), cleared: new Set(), addressed: new Set(), silent: 0 }),
   step(state, exchange) {
     const { probe, refusal } = exchange;
     if (refusal !== undefined) return state;
@@ -45,11 +48,12 @@ export const existing: Projection<Existing> = {
       state.risky.push(withoutBody(exchange));
       state.tried.set(kindOf(probe), { family: familyOf(probe.resource), endedMs: exchange.endedMs });
       state.addressed.add(probe.item?.url ?? probe.url);
-    } else if (isPlainList(probe) && mayBeDamaged(probe)) {
+    } else if (isPlainList(probe)) {
       if (state.risky.length === 0) noteList(state, exchange);
       else noteIntact(state, exchange);
     }
     if (probe.intent.kind !== 'checkpoint') return state;
+    noteSilence(state, exchange);
     if (probe.item === undefined) noteList(state, exchange);
     else noteItem(state, probe.item.url, exchange);
     return state;
@@ -116,9 +120,14 @@ function isPlainList(probe: Probe): boolean {
   return probe.intent.kind === 'list' && isAsPlanned(probe) && Object.keys(probe.intent).length === 1;
 }
 
-/** What only reads go to is not watched, because its items take memory. */
-function mayBeDamaged({ resource }: Probe): boolean {
-  return resource?.actions.length !== 0 || resource.operations.some(({ kind }) => kind !== 'list' && kind !== 'read');
+function noteSilence(state: Existing, exchange: Exchange): void {
+  const { probe, endedMs } = exchange;
+  state.silent = hasArrived(exchange) ? 0 : state.silent + 1;
+  // If no plain list has worked before, silence says nothing about the risky requests.
+  if (state.silent < mostTries || state.lists.size === 0) return;
+  const sinceMs = oldest(state);
+  if (between(state.risky, sinceMs, endedMs).length === 0) return;
+  state.damage ??= { kind: 'down', resource: probe.resource?.path ?? '', items: [], sinceMs, noticedMs: endedMs };
 }
 
 function noteList(state: Existing, exchange: Exchange): void {

@@ -31,8 +31,8 @@ export function readFault(exchange: WithResponse, lists: readonly WithResponse[]
     return { kind: 'list', at: 'body:', seen: 'a list', expected: 'one item', exchange };
   if (item === undefined || Object.keys(item.fields).length === 0)
     return { kind: 'empty', at: 'body:', seen: shownBy(exchange), expected: 'the item', exchange };
-  const listed = listedItem(lists[0], url);
-  const isOther = listed !== undefined && !isSameItem(item, listed);
+  const listed = lists.flatMap((each) => listedItem(each, url) ?? []);
+  const isOther = listed.length > 0 && !isSameItem(item, listed);
   const seen = ownerIn(item, exchange) ?? (isOther ? 'another item' : undefined);
   if (seen === undefined) return undefined;
   return { kind: 'other', at: item.pointer, seen, expected: `the item ${probe.item?.ids.at(-1)}`, exchange };
@@ -46,20 +46,23 @@ function ownerIn({ fields }: Item, { probe }: WithResponse): string | undefined 
   return String(owner) === probe.item?.ids.at(-1) ? undefined : `${field} ${owner}`;
 }
 
-/** A read may show the id under another name, or not at all. Then its fields have to be those of the list. */
-function isSameItem(item: Item, listed: Item): boolean {
-  if (item.ref?.url !== listed.ref?.url) return false;
-  const ids = listed.ref?.ids ?? [];
-  const isId = (value: unknown): boolean => ids.includes(String(value));
-  const telling = Object.keys(listed.fields).filter((field) => field in item.fields && !isId(listed.fields[field]));
-  if (telling.length < 2 && Object.values(item.fields).some(isId)) return true;
-  return telling.some((field) => isLike(item.fields[field], listed.fields[field]));
+/**
+ * A read may show the id under another name, or not at all. Then it has to share a value with the listed item. If it
+ * shows the id, it has to share one of the values that two lists around it show, if there are several.
+ */
+function isSameItem(item: Item, [listed, later]: readonly Item[]): boolean {
+  if (listed === undefined || item.ref?.url !== listed.ref?.url) return listed === undefined;
+  const id = listed.ref?.ids.at(-1);
+  const isLike = (field: string, other: Item): boolean => isAlike(listed.fields[field], other.fields[field]);
+  const shared = Object.keys(listed.fields).filter((field) => field in item.fields && idOf(item.fields[field]) !== id);
+  const steady = shared.filter((field) => later !== undefined && isLike(field, later));
+  const isIdShown = Object.values(item.fields).some((value) => idOf(value) === id);
+  if (isIdShown && steady.length < 2) return true;
+  return (isIdShown ? steady : shared).some((field) => isLike(field, item));
 }
 
-/** A list may shorten texts and times. */
-function isLike(read: unknown, listed: unknown): boolean {
-  if (typeof read !== 'string' || typeof listed !== 'string') return isAlike(read, listed);
-  return isAlike(read, listed) || read.startsWith(listed.replace(/(?:\.\.\.|…)$/, ''));
+function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 function shownBy({ response: { text, json } }: WithResponse): string {

@@ -146,7 +146,9 @@ function contextOf(plan: Plan, resource: Resource, dialect: Dialect, log: Log): 
 function judgedBy(assessment: Assessment, plan: Plan, log: Log) {
   // A burst is never sent again.
   const throttled = log.state(limits).throttled.find(({ probe }) => probe.intent.kind !== 'burst');
-  const lacking = assessment.lacking() ?? throttled;
+  // Nothing got a response after it.
+  const unanswered = log.state(survival).silent.at(-1);
+  const lacking = assessment.lacking() ?? throttled ?? unanswered;
   return {
     findings: assessment.findings(),
     observed: assessment.observed(),

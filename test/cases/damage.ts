@@ -93,7 +93,7 @@ export const cases: readonly Case[] = [
       (request, world, status) => by('DELETE', 401)(request, world, status) && isNotTokened(request, world, status),
       removeFirst,
     ),
-    harmed: 1,
+    harmed: 2,
     remains: true,
     ...deleted,
   },
@@ -141,7 +141,6 @@ export const cases: readonly Case[] = [
     ),
     harmed: 3,
     ...deleted,
-    remains: true,
   },
   {
     name: 'a DELETE deletes an item of another family',

@@ -37,7 +37,7 @@ test.each([
   ['serve --demo --mutant auth/open-list', 'error: Name --mutant or --demo, not both.'],
   ['serve --port 99999', 'error: "99999" is not a port. Write 8080.'],
   ['schema nosuch', 'error: There is no schema "nosuch". Write plan'],
-  ['completion tcsh', 'error: There is no completion for "tcsh". Write bash, zsh, fish.'],
+  ['completion tcsh', 'error: There is no completion for "tcsh". Write bash, zsh, fish, powershell.'],
   ['baseline a.json --until tomorrow', 'error: "tomorrow" is not a day. Write 2027-01-31, or a number of days: 30d.'],
   ['baseline a.json --until 2020-01-01', 'error: --until 2020-01-01 is in the past. Write a later day.'],
   ['judge run', 'error: run/run.jsonl.gz is not a recorded run.'],
