@@ -52,11 +52,12 @@ function ownerIn({ fields }: Item, { probe }: WithResponse): string | undefined 
  */
 function isSameItem(item: Item, [listed, later]: readonly Item[]): boolean {
   if (listed === undefined || item.ref?.url !== listed.ref?.url) return listed === undefined;
-  const id = listed.ref?.ids.at(-1);
+  const ids = listed.ref?.ids ?? [];
   const isLike = (field: string, other: Item): boolean => isAlike(listed.fields[field], other.fields[field]);
-  const shared = Object.keys(listed.fields).filter((field) => field in item.fields && idOf(item.fields[field]) !== id);
+  const isId = (value: unknown): boolean => ids.includes(idOf(value) ?? '');
+  const shared = Object.keys(listed.fields).filter((field) => field in item.fields && !isId(listed.fields[field]));
   const steady = shared.filter((field) => later !== undefined && isLike(field, later));
-  const isIdShown = Object.values(item.fields).some((value) => idOf(value) === id);
+  const isIdShown = Object.values(item.fields).some((value) => idOf(value) === ids.at(-1));
   if (isIdShown && steady.length < 2) return true;
   return (isIdShown ? steady : shared).some((field) => isLike(field, item));
 }

@@ -7,7 +7,7 @@ import type { Probe } from '../core/probe.ts';
 import { firstItem, listOf, unknownItem } from './items.ts';
 import { lacksForList } from './lacks.ts';
 import { actionsWithoutGet, foreign } from './methods.ts';
-import { type Altered, harmless, type Row, rowsOf, type TableVisit } from './rows.ts';
+import { type Altered, anyRejection, harmless, type Row, rowsOf, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
 
 const html = { Accept: 'text/html' };
@@ -24,11 +24,11 @@ const unknownPath = {
   tolerated: [400, 401, 403],
 } as const;
 const unsupported = {
-  ...harmless,
   ...ofFramework,
   rule: 'methods/unsupported',
   situation: 'unsupported-method',
   rejected: [404, 405],
+  tolerated: anyRejection,
 } as const;
 
 /** The status code of a HEAD that works is expected, too. */
@@ -66,7 +66,7 @@ export const framework = table({
       ['head', 'Although GET returned a success', () => ({ method: 'HEAD' }), headExisting],
       ['head-missing', 'For an id that does not exist', headMissing, { settle: () => 'tolerated' }],
     ]),
-    ...rowsOf(unsupported, [
+    ...rowsOf({ ...unsupported, ...harmless }, [
       ['options', 'With a method that the plan does not list', ({ url }) => ({ ...foreign(url), method: 'OPTIONS' })],
     ]),
     ...rowsOf({ ...unsupported, each: ({ resource, plan }) => actionsWithoutGet(resource, plan).slice(0, 1) }, [
