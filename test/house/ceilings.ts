@@ -6,14 +6,14 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/run': 730,
   'src/middleware': 1_200,
   'src/projections': 1_295,
-  'src/reading': 4_055,
-  'src/scenarios': 5_400,
+  'src/reading': 3_655,
+  'src/scenarios': 4_720,
   'src/wire': 1_700,
-  'src/plan': 3_230,
+  'src/plan': 3_060,
   'src/import': 2_300,
   'src/evidence': 600,
-  'src/contract': 1_780,
-  'src/text': 2_900,
+  'src/contract': 1_750,
+  'src/text': 2_800,
   'src/report': 2_900,
   'src/report/formats': 2_000,
   'src/pages': 2_800,
@@ -21,8 +21,8 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 4_200,
   rules: 9_500,
   fixtures: 10_000,
-  test: 24_950,
+  test: 16_110,
 };
 
 /** `src` and `rules` together. It must fall to 39,000 before "3 of 6" is resolved. */
-export const together = 43_800;
+export const together = 40_760;
