@@ -19,7 +19,7 @@ export interface Field {
   readonly kinds: ReadonlySet<JsonKind>;
   /** The key is data, such as `en-GB`, or a word with its count or its flag. */
   readonly isData: boolean;
-  /** It is among texts in an object inside an item, so it may be a word that the plan declares. */
+  /** It is among texts in an object inside an item, so it may be a word of the data. */
   readonly mayBeWord: boolean;
 }
 
@@ -165,11 +165,17 @@ export function stylesIn(
   }
   const styles = new Map<FieldStyle, NamedField[]>();
   const shown = [...names.values()].filter(
-    ({ name, mayBeWord }) => !allowed.has(name) && !(mayBeWord && values.has(name)),
+    (each) => !allowed.has(each.name) && !(each.mayBeWord && (values.has(each.name) || isValue(each))),
   );
   for (const field of shown.sort((a, b) => rankOf(a) - rankOf(b) || (a.name < b.name ? -1 : 1)))
     styles.set(field.style, [...(styles.get(field.style) ?? []), field]);
   return styles;
+}
+
+/** True if the response that shows the name also has it as a value, such as a state: then the object is keyed by data. */
+function isValue({ name, exchange }: NamedField): boolean {
+  const [, ...rests] = exchange.response.text.split(JSON.stringify(name));
+  return rests.some((rest) => !/^\s*:/.test(rest));
 }
 
 /** The names of the first fields, for a sentence. */
