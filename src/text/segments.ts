@@ -52,9 +52,8 @@ export const isSelection: Test = (segment) => /^by (?!(?:products|laws|lines)$)/
 
 const states = wordSet(
   `active inactive available unavailable open pending hidden new old recent latest popular trending top best upcoming past
-  online offline unread read public private favorite favourite overdue done archived blocked cancelled canceled closed
-  completed deleted disabled enabled expired failed featured locked published unpublished verified approved rejected`,
+  online offline unread read public private favorite favourite overdue done`,
 );
 
 /** True for an adjective that selects items of a list: /users/active, /orders/archived. */
-export const isState: Test = (segment) => states.has(segment.toLowerCase());
+export const isState: Test = (segment) => states.has(segment.toLowerCase()) || /^[a-z]*[^e]ed$/.test(segment);
