@@ -33,13 +33,24 @@ const mark = 'the value at the pointer';
 
 /** The line where the value at the pointer starts: the one that shows what takes its place. */
 function lineOf(pointer: string, json: object): number {
-  const segments = parsePointer(pointer) ?? [];
+  const segments = indexed(parsePointer(pointer) ?? [], json) ?? [];
   const parent = valueAt(json, formatPointer(...segments.slice(0, -1)));
   const marked = function (this: unknown, key: string, value: unknown): unknown {
     return this === parent && key === segments.at(-1) ? mark : value;
   };
   const lines = JSON.stringify(json, marked, 2).split('\n');
   return lines.findIndex((line) => line.includes(JSON.stringify(mark)));
+}
+
+/** The segments, with the first index or key that leads to a value in place of each `*`. */
+function indexed([first, ...rest]: readonly string[], json: unknown): readonly string[] | undefined {
+  if (first === undefined) return json === undefined ? undefined : [];
+  const keys = first === '*' && (isList(json) || isObject(json)) ? Object.keys(json) : [first];
+  for (const key of keys) {
+    const inner = indexed(rest, valueAt(json, formatPointer(key)));
+    if (inner !== undefined) return [key, ...inner];
+  }
+  return undefined;
 }
 
 /** The first line that shows the longest word of what was seen. Shorter ones are everywhere. */

@@ -133,6 +133,7 @@ test('the response is shown around what is wrong', () => {
     '                ]',
     '              }',
   ]);
+  expect(shown('body:/data/*/b', { data: [{ a: 1 }, { b: 2 }] })).toContain('            >       "b": 2');
   expect(shown('body:/missing', { id: 1 })).toEqual(['  Response    {', '                "id": 1', '              }']);
   expect(
     shown('body:', '<html>\n<head>\n<p>x\nat Users.find (/srv/users.js:7)\n</p>', 'at Users.find (/srv/users.js:7)'),
