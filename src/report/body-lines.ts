@@ -42,7 +42,7 @@ function lineOf(pointer: string, json: object): number {
   return lines.findIndex((line) => line.includes(JSON.stringify(mark)));
 }
 
-/** The segments, with the first index or key that leads to a value in place of each `*`. */
+/** The segments, in which each `*` is replaced by the first index or key that leads to a value. */
 function indexed([first, ...rest]: readonly string[], json: unknown): readonly string[] | undefined {
   if (first === undefined) return json === undefined ? undefined : [];
   const keys = first === '*' && (isList(json) || isObject(json)) ? Object.keys(json) : [first];
