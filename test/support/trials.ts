@@ -8,7 +8,6 @@ import type { Rule } from '../../src/core/rule.ts';
 import { isTraceRule } from '../../src/core/rule.ts';
 import { auditApi, fullPlan, type Options, plainPlan, planFor, readOnly, serviceOf } from './mutants.ts';
 import { noisy, randomFrom, shuffled } from './noise.ts';
-import { differencesIn, summaryOf } from './summary.ts';
 import type { VirtualClock } from './wire.ts';
 
 /** A service with the plan that it is audited with. */
@@ -60,6 +59,29 @@ export function small(subject: Subject): Subject {
 
 export function audit({ make, plan }: Subject, options: Options = {}): Promise<Result> {
   return auditApi(make, plan, options);
+}
+
+/**
+ * Everything in a result that depends on neither times nor the number of attempts, one line each. After damage, nothing
+ * risky is sent, so what else a run finds depends on what came before.
+ */
+function summaryOf(result: Result): readonly string[] {
+  const { clauses, errored, setupProblems, damage } = result;
+  if (damage !== undefined) return [`${conformanceOf(result)}: ${damage.kind}`];
+  return [
+    conformanceOf(result),
+    ...clauses.map(({ clause, status, warnings }) => `${clause}: ${status}, ${warnings} warnings`),
+    ...result.findings.map(({ fingerprint }) => fingerprint),
+    ...errored.map(({ rule, reason }) => `${rule.id} ${JSON.stringify(reason)}`),
+    ...setupProblems.map(({ kind, resource }) => `${kind} ${resource?.path}`),
+  ];
+}
+
+/** The lines in which two summaries differ. */
+function differencesIn(one: readonly string[], other: readonly string[]): readonly string[] {
+  const only = (some: readonly string[], others: readonly string[], sign: string): readonly string[] =>
+    some.filter((line) => !others.includes(line)).map((line) => `${sign} ${line}`);
+  return [...only(one, other, '-'), ...only(other, one, '+')];
 }
 
 const listed = (subject: Subject, condition: string, lines: readonly string[]): readonly string[] =>
@@ -118,9 +140,8 @@ export async function tryBudgets(subject: Subject, budgets: readonly number[]): 
     const isCut = result.traffic.requests < whole.traffic.requests;
     const isRight = isCut ? conformance !== 'conformant' : conformance === conformanceOf(whole);
     const wrong = failuresIn(result).filter((line) => !known.has(ruleIn(line)));
-    lines.push(
-      ...listed(subject, `a budget of ${requests}`, [...(isRight ? [] : [`the run is ${conformance}`]), ...wrong]),
-    );
+    if (!isRight) wrong.unshift(`the run is ${conformance}`);
+    lines.push(...listed(subject, `a budget of ${requests}`, wrong));
   }
   return lines;
 }
