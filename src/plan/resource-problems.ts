@@ -93,6 +93,9 @@ function directionProblems(sort: readonly string[], at: string): readonly Findin
 function filterProblems(filters: Readonly<Record<string, FilterDocument>>, at: string): readonly Finding[] {
   return Object.entries(filters).flatMap(([name, filter]) => {
     const place = at + formatPointer(name);
+    const use = name === 'sort' ? 'sorts' : 'pages';
+    if (/^(?:page|size|sort)$/.test(name))
+      return [keyError(place, `${name} is not a filter: by the conventions, it ${use}`)];
     const hasValue = !isObject(filter) || filter.value !== undefined || filter.values !== undefined;
     return hasValue ? [] : [keyError(place, `the filter ${name} has no value: write value: ..., or values: [...]`)];
   });
