@@ -18,6 +18,7 @@ export interface Clause {
 const writes = 'writes: true';
 const crud = 'resources[].operations: [list, read, create, replace, patch, delete], create.example, and writes: true';
 const items = 'a resource with at least one item';
+const words = 'an item that has a field of several words, such as createdAt';
 const pages = 'a list with more items than one page';
 const users = 'a resource at /users (or kind: user) with create.example, and writes: true';
 const versions = 'contract.versions';
@@ -66,8 +67,8 @@ export const clauses = {
     'A create request without an optional field succeeds.',
     'resources[].create.required and writes: true',
   ),
-  'resource.field-style': must('Response field names follow one style throughout the service.', items),
-  'resource.camel-case': should('Response field names use camelCase.', items),
+  'resource.field-style': must('Response field names follow one style throughout the service.', words),
+  'resource.camel-case': should('Response field names use camelCase.', words),
   'resource.field-type': should(
     'A field has one type (or null) in all responses that show the same resource.',
     'a list with at least two items',

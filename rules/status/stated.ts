@@ -43,7 +43,7 @@ export default defineResponseRule({
   fix: 'Return the status code in profile.statuses, or correct the profile.',
   says: {
     other: '{request} returned {seen}, but profile.statuses.{field} is {expected}',
-    open: 'the profile may define the status code',
+    open: 'profile.statuses can state the status codes that the conventions leave open',
     ignored: 'the service does not use the parameter',
   },
   layer: 'any',

@@ -52,6 +52,8 @@ export interface OAuth2 {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scope?: string;
+  /** Not part of the RFC, but some services require it. */
+  readonly audience?: string;
 }
 
 /** How requests are sent. */

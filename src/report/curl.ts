@@ -27,7 +27,7 @@ export function curlOf(probe: Probe, { baseUrl, auth, http }: Plan, options: Cur
   if (/[[\]{}]/.test(url)) command.push('-g');
   for (const header of own) command.push('-H', `"${header}"`);
   const all = Object.entries(sentHeaders(http.headers, headers, mask));
-  for (const [name, value] of all) command.push('-H', shellQuoted(`${name}: ${value}`));
+  for (const [name, value] of all) command.push('-H', headerArgument(`${name}: ${value}`));
   if (body !== undefined) {
     command.push('-H', shellQuoted(`Content-Type:${body.mediaType === undefined ? '' : ` ${body.mediaType}`}`));
     command.push(
@@ -57,6 +57,12 @@ function paddedBody(text: string, mask: Mask): string | undefined {
 function warningFor({ method }: Probe): readonly string[] {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return [];
   return [`# This command ${method === 'DELETE' ? 'deletes' : 'changes'} data.`];
+}
+
+/** The shell makes a new value, too, so that the command can run again. */
+function headerArgument(header: string): string {
+  const parts = header.split('{{unique}}').map((part) => shellQuoted(part));
+  return parts.join('"$(date +%s%N)"');
 }
 
 /** A question mark is a pattern for some shells. */

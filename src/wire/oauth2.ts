@@ -1,35 +1,60 @@
 /** Tokens by OAuth 2.0 client credentials (RFC 6749, section 4.4). */
 import type { OAuth2 } from '../core/plan.ts';
+import type { HttpResponse } from '../core/response.ts';
 import { TokenError } from '../core/send.ts';
 import { isObject } from '../text/json.ts';
 import { openerFor, type Settings, standardAgent, type WireOptions } from './connector.ts';
 import { acceptEncoding } from './decoding.ts';
 import { reasonOf } from './setup-error.ts';
 
-/** Sends one request on a connection of its own. Redirects are not followed. It throws `TokenError`. */
+type Fields = Readonly<Record<string, string>>;
+
+interface Answer {
+  readonly response: HttpResponse;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Requests a token on a connection of its own. Redirects are not followed. If HTTP Basic is not how the client
+ * authenticates, the credentials are sent in the body (RFC 6749, section 2.3.1). It throws `TokenError`.
+ */
 export async function requestToken(client: OAuth2, plan: Settings, options: WireOptions): Promise<string> {
-  const { tokenUrl, scope } = client;
+  const { tokenUrl, scope, audience, clientId, clientSecret } = client;
   const url = URL.canParse(tokenUrl) ? new URL(tokenUrl) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) fail('token_url is not an http or https URL');
   const headers = {
     accept: 'application/json',
     'accept-encoding': acceptEncoding,
     'user-agent': options.userAgent ?? standardAgent,
-    authorization: `Basic ${basicOf(client)}`,
     'content-type': 'application/x-www-form-urlencoded',
   };
-  const form = new URLSearchParams({ grant_type: 'client_credentials', ...(scope === undefined ? {} : { scope }) });
+  const form = {
+    grant_type: 'client_credentials',
+    ...(scope === undefined ? {} : { scope }),
+    ...(audience === undefined ? {} : { audience }),
+  };
   const connection = connectionTo(url.origin, plan, options);
-  const { outcome } = await connection.send({
-    method: 'POST',
-    path: url.pathname + url.search,
-    headers: Object.entries(headers).flat(),
-    body: String(form),
-  });
-  await connection.close();
-  const { response, fault } = outcome;
-  if (response === undefined) fail(`the token endpoint returned no usable response: ${fault?.message}`);
-  const body = isObject(response.json) ? response.json : {};
+  const ask = async (more: Fields, fields: Fields): Promise<Answer> => {
+    const { outcome } = await connection.send({
+      method: 'POST',
+      path: url.pathname + url.search,
+      headers: Object.entries({ ...headers, ...more }).flat(),
+      body: String(new URLSearchParams({ ...form, ...fields })),
+    });
+    const { response, fault } = outcome;
+    if (response === undefined) fail(`the token endpoint returned no usable response: ${fault?.message}`);
+    return { response, body: isObject(response.json) ? response.json : {} };
+  };
+  try {
+    const first = await ask({ authorization: `Basic ${basicOf(client)}` }, {});
+    if (first.body['error'] !== 'invalid_client') return tokenIn(first);
+    return tokenIn(await ask({}, { client_id: clientId, client_secret: clientSecret }));
+  } finally {
+    await connection.close();
+  }
+}
+
+function tokenIn({ response, body }: Answer): string {
   if (response.status !== 200)
     fail(`the token endpoint returned ${response.status}${errorIn(body)} instead of a token`);
   const { access_token: token, token_type: type } = body;

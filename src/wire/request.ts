@@ -66,7 +66,7 @@ export function requestsOf({ http }: Plan, own: Fields = {}): (probe: Probe, sec
       if (body === undefined) latest.set(credential, built);
     }
     const whole = built.query.length === 0 ? url : withQuery(url, built.query);
-    return { method, url: sendable(whole), headers: built.headers, body: body?.text };
+    return { method, url: sendable(whole), headers: unique(built.headers), body: body?.text };
   };
 }
 
@@ -74,6 +74,12 @@ export function requestsOf({ http }: Plan, own: Fields = {}): (probe: Probe, sec
 export function baseOf(baseUrl: string): { readonly origin: string; readonly prefix: string } {
   const start = /^[^:]+:\/\/[^/?#]*/.exec(baseUrl)?.[0] ?? '';
   return { origin: new URL(baseUrl).origin, prefix: baseUrl.slice(start.length).replace(/\/+$/, '') };
+}
+
+/** An idempotency key or a request id must differ from request to request. */
+function unique(headers: WireRequest['headers']): WireRequest['headers'] {
+  if (!headers.some(([, value]) => value.includes('{{unique}}'))) return headers;
+  return headers.map(([name, value]) => [name, value.replaceAll('{{unique}}', () => crypto.randomUUID())] as const);
 }
 
 function put(fields: Map<string, string>, name: string, value: string): void {

@@ -45,6 +45,12 @@ describe('the headers', () => {
     expect([Object.fromEntries(headers), headers.length]).toEqual([sent, 4]);
   });
 
+  it('hold a new UUID in each request where the plan says {{unique}}', () => {
+    const keys = [1, 2].map(() => requestOf({ headers: { 'Idempotency-Key': 'k-{{unique}}' } }).headers.at(-1)?.[1]);
+    expect(keys).toEqual([expect.stringMatching(/^k-[\da-f-]{36}$/), expect.stringMatching(/^k-[\da-f-]{36}$/)]);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
   it('of the plan that hold a credential are sent only with a valid credential', () => {
     const planned = { Authorization: 'Basic abc', Cookie: 'sid=1', 'X-Tenant': 'a' };
     const names = requestOf({ credential: 'none' }, planned).headers.map(([name]) => name);

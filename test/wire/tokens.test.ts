@@ -91,6 +91,19 @@ describe('OAuth 2.0', () => {
     expect(requests).toEqual([sent]);
   });
 
+  it('sends the credentials in the body if HTTP Basic is not how the client authenticates', async () => {
+    const tokenUrl = await serve(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      const { client_id: id, client_secret: secret, audience } = Object.fromEntries(new URLSearchParams(body));
+      const isKnown = id === client.clientId && secret === client.clientSecret && audience === 'https://api.test';
+      response.writeHead(isKnown ? 200 : 401);
+      response.end(isKnown ? '{"access_token":"body-token"}' : '{"error":"invalid_client"}');
+    });
+    const oauth2 = { ...client, tokenUrl, audience: 'https://api.test' };
+    expect((await tokensFor({ oauth2 }).current()).bearer).toBe('body-token');
+  });
+
   it.each([
     [401, '{"error":"invalid_client"}', 'the token endpoint returned 401 (invalid_client) instead of a token'],
     [400, '{"error":"bad secret: p@ss word%"}', 'the token endpoint returned 400 instead of a token'],

@@ -144,7 +144,9 @@ const ownKeys = {
     actions: list('Actions on an item. Each is a POST to a path below it.', action, [{ path: '/publish' }]),
     owner: text('Of a child: the field with its owner. A create sends it if its URL names no owner.', 'user_id'),
     query: kinds.record<kinds.Value>(theQuery, kinds.value('The value.', 'acme'), { tenant: 'acme' }),
-    headers: kinds.headers('Headers of every request to this resource. Put credentials under `auth`.'),
+    headers: kinds.headers(
+      'Headers of every request to this resource. {{unique}} becomes a new UUID each time. Put credentials under `auth`.',
+    ),
   }),
 };
 

@@ -11,7 +11,10 @@ const oauth2 = map(
     token_url: kinds.url('URL of the token endpoint.', client.token_url),
     client_id: text('Client id.', client.client_id),
     client_secret: text('Client secret. Take it from the environment.', client.client_secret),
-    ...optional({ scope: text('Scopes, separated by spaces.', 'orders.read orders.write') }),
+    ...optional({
+      scope: text('Scopes, separated by spaces.', 'orders.read orders.write'),
+      audience: text('The API that the token is for, if the token endpoint requires it.', 'https://api.example.test'),
+    }),
   },
   client,
 );
@@ -60,7 +63,9 @@ export const http = map(
       '30s',
     ),
     max_pages: integer('Maximum number of pages to read per list. Default: 50.', 20, { minimum: 1, maximum: 100_000 }),
-    headers: kinds.headers('Headers of every request, even without a credential. Put credentials under `auth`.'),
+    headers: kinds.headers(
+      'Headers of every request, even without a credential. {{unique}} becomes a new UUID each time. Put credentials under `auth`.',
+    ),
     ca: text('File of a certificate authority (PEM) to trust, or the certificate itself.', './company-ca.pem'),
   }),
   { rate: '50/s', timeout: '5s' },
