@@ -20,7 +20,7 @@ import {
 } from './rule.ts';
 import { exchangesIn, type Trace, type Visited } from './scenario.ts';
 import { contextFor } from './settings.ts';
-import { verdictOf } from './verdict.ts';
+import { undecidedBecause, verdictOf } from './verdict.ts';
 
 export interface Judge {
   judge(visited: Visited, context: Context): readonly Judgment[];
@@ -48,8 +48,12 @@ export function createJudge(rules: readonly Rule[]): Judge {
     const failures = new Map<string, Culprits>();
     const unanswered = new Map<string, Exchange>();
     let noisy: string | undefined;
+    let hasWrites = false;
+    const cached = new Set<string>();
     for (const field in trace) {
       for (const exchange of exchangesIn(trace[field])) {
+        hasWrites ||= !['GET', 'HEAD', 'OPTIONS'].includes(exchange.probe.method);
+        if (isOfCache(exchange)) cached.add(field);
         const noise = isUnconfirmedNoise(exchange) ? `${index} ${field}` : undefined;
         if (noise !== undefined) noisy ??= field;
         responses.judgeEarlier(exchange, context, into);
@@ -73,8 +77,11 @@ export function createJudge(rules: readonly Rule[]): Judge {
       // If there is no obstacle, every field has a response.
       const obstacle = obstacleOf(rule, { trace, unanswered, failures, voided, isCut: noisy !== undefined });
       const hidden = seen.filter((field) => !isVisible(field));
-      const verdict =
+      const judged =
         obstacle ?? verdictOf(rule, without(trace, hidden), contextFor(rule, context), responses.culpritsOf);
+      const isStale =
+        judged.outcome === 'failed' && hasWrites && [...fields, ...seen].some((field) => cached.has(field));
+      const verdict = isStale ? undecidedBecause({ kind: 'cached' }) : judged;
       const isDisturbed =
         noisy !== undefined && [...fields, ...seen].some((field) => field === noisy || !isFilled(field));
       into.push({ rule, verdict, revisit: { subject: index, ...(isDisturbed ? { noise: `${index} ${noisy}` } : {}) } });
@@ -83,6 +90,12 @@ export function createJudge(rules: readonly Rule[]): Judge {
       for (const field of rule.voids ?? []) noteFailure(culpritsOf(voided, field), rule, verdict);
     }
   }
+}
+
+/** What a cache returns does not show what the service has stored (RFC 9111, section 5.1). */
+function isOfCache({ probe, response }: Exchange): boolean {
+  const { age, 'x-cache': cache = '' } = response?.headers ?? {};
+  return probe.method === 'GET' && (age !== undefined || /\bhit\b/i.test(cache));
 }
 
 /** The rules on a scenario, and those of them that judge one of its rows, or its trace if it has no rows. */

@@ -49,6 +49,7 @@ export type Reason<K extends string = string> =
   | { readonly kind: 'not-requested'; readonly field: string }
   | { readonly kind: 'no-response'; readonly code: FaultCode }
   | { readonly kind: 'unreadable' }
+  | { readonly kind: 'cached' }
   | { readonly kind: 'hidden'; readonly by: string }
   | { readonly kind: 'sample' }
   | { readonly kind: 'quick' }

@@ -66,6 +66,7 @@ const reasonWords: { [K in Reason['kind']]: (reason: Extract<Reason, { kind: K }
   'not-requested': () => 'nothing led to the request that shows it',
   'no-response': ({ code }) => `no usable response came back (${code})`,
   unreadable: () => 'the response could not be read',
+  cached: () => 'a cache returned an earlier response',
   hidden: ({ by }) => `${by} failed first`,
   sample: () => 'only a sample was requested',
   quick: () => '--effort quick leaves it out',

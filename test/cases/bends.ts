@@ -85,6 +85,22 @@ export const lagging =
     };
   };
 
+/** A cache returns earlier responses to reads for so many milliseconds, whatever was written meanwhile. */
+export const cached =
+  (mostMs: number): (() => Bend) =>
+  () => {
+    const known = new Map<string, { readonly atMs: number; readonly reply: ApiReply }>();
+    return ({ method, target }, { clock, usual }) => {
+      if (method !== 'GET') return usual();
+      const hit = known.get(target);
+      if (hit !== undefined && clock.now() < hit.atMs + mostMs)
+        return { ...hit.reply, headers: [...hit.reply.headers, ['Age', '0'], ['X-Cache', 'HIT']] };
+      const reply = usual();
+      if (reply.status === 200) known.set(target, { atMs: clock.now(), reply });
+      return reply;
+    };
+  };
+
 /** Writes of this method are accepted, and carried out later. */
 export const accepting =
   (method: string, laterMs: number): (() => Bend) =>

@@ -1,6 +1,7 @@
 /** Services whose items live in their own way, and defects of creates, changes, and deletes. */
 import {
   accepting,
+  cached,
   hiding,
   lagging,
   picturing,
@@ -46,6 +47,7 @@ const unusual: readonly Case[] = [
     },
   ),
 
+  thing('a cache returns what was stored before', { unverified: ['operation.replace'], remains: true }, cached(3000)),
   thing('the id of a deleted item is used again', {}, () => reusing),
   thing('every response shows another picture', {}, picturing),
   thing(
