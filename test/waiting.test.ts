@@ -41,7 +41,9 @@ test.each<{ name: string; headers: Headers; sent: readonly number[]; status?: nu
   { name: 'an unknown time, which doubles', headers: {}, sent: [0, 1000, 3000] },
   { name: 'the reset of a limit', headers: { 'ratelimit-reset': '2' }, sent: [0, 2000] },
   { name: '2 seconds after a 503', headers: { 'retry-after': '2' }, status: 503, sent: [0, 2000] },
-  { name: '2 seconds after a 403', headers: { 'retry-after': '2' }, status: 403, sent: [0, 2000] },
+  ...[403, 420, 529].map((status) => {
+    return { name: `2 seconds after a ${status}`, headers: { 'retry-after': '2' }, status, sent: [0, 2000] };
+  }),
 ])('a request waits for $name, writes included', async ({ headers, sent, status = 429 }) => {
   const { through, sentMs } = throttled(2000, headers, { status });
   const exchange = await through(create);
