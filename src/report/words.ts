@@ -71,7 +71,7 @@ const reasonWords: { [K in Reason['kind']]: (reason: Extract<Reason, { kind: K }
   quick: () => '--effort quick leaves it out',
   once: () => 'one visit showed a problem, and another one did not',
   unconfirmed: () => 'one visit showed a problem, and no other visit could check it',
-  threw: ({ message }) => `the rule threw an error: ${message}`,
+  threw: ({ message }) => message,
 };
 
 /** The reason for clauses that could not be checked, and what to do. */
