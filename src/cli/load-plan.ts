@@ -94,7 +94,7 @@ export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): 
     sourceOf: (key) => placeOf(places, key)?.source,
     placeOf(key, resource) {
       const place = isUrl(file) ? undefined : placeOf(places, key, resource);
-      return place && { file, line: place.line, column: place.column };
+      return place && { file: place.file ?? file, line: place.line, column: place.column };
     },
   };
 }
