@@ -1,5 +1,5 @@
 /** Recorded runs on disk: a folder with one compressed file of lines. The first line says how to repeat the run. */
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Plan } from '../core/plan.ts';
 import { createStore, linesOf } from '../evidence/store.ts';
 import type { Selection } from '../index.ts';
@@ -54,7 +54,14 @@ export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; r
   const { file, text, env, files, flags, selection } = header;
   return {
     recipe: {
-      source: { file, text, env, readFile: (each) => files[each], files: new Map(Object.entries(files)) },
+      source: {
+        file,
+        text,
+        env,
+        readFile: (each) => files[each],
+        files: new Map(Object.entries(files)),
+        fileAt: (each) => resolve(io.cwd, dirname(file), each),
+      },
       flags,
       selection,
     },

@@ -14,7 +14,7 @@ export interface Custom {
 
 /** A plan with what its key `extends` adds. The plan goes wherever the rules go, so it carries them. */
 export interface CustomizedPlan extends Plan {
-  readonly custom?: Custom;
+  readonly custom?: Custom | undefined;
 }
 
 /** Several additions as one. Later clauses come after earlier ones. */
@@ -27,6 +27,6 @@ export function joined(all: readonly Partial<Custom>[]): Custom {
 }
 
 /** The clauses of the conventions, and then those of the plan. */
-export function clausesFor({ custom }: CustomizedPlan): Readonly<Record<string, Clause>> {
+export function clausesFor({ custom }: Pick<CustomizedPlan, 'custom'>): Readonly<Record<string, Clause>> {
   return { ...clauses, ...custom?.clauses };
 }

@@ -4,6 +4,7 @@ import type { Api } from '#fixtures/reference/http.ts';
 import { listen, type Listening } from '#fixtures/reference/listen.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { main } from '../../src/cli/main.ts';
+import { nodeImporter } from '../../src/plan/importer.ts';
 
 export interface Ran {
   readonly code: number;
@@ -57,6 +58,7 @@ export async function run(
     appendFile(path, content) {
       written.set(path, Buffer.concat([Buffer.from(written.get(path) ?? ''), Buffer.from(content)]));
     },
+    importer: nodeImporter(),
     temporaryFolder: () => '/tmp/probity-1',
     open: (path) => void (output.opened += path),
     remove: (path) => void written.delete(path),

@@ -1,18 +1,29 @@
 /** `probity rules [PATTERN]` */
-import { type Clause, clauses } from '../../../rules/clauses.ts';
-import { rules } from '../../../rules/index.ts';
+import { catalogFor } from '../../catalog.ts';
+import type { Custom } from '../../core/custom.ts';
 import { matches } from '../../core/settings.ts';
 import type { Io } from '../io.ts';
+import { loadPlan } from '../load-plan.ts';
 import { UsageError } from '../usage.ts';
 
 export interface RulesFlags {
   readonly json?: boolean;
   /** Lists clauses with their rules. */
   readonly coverage?: boolean;
+  /** Whose custom rules are listed, too. */
+  readonly plan?: string;
 }
 
-export function rulesCommand(pattern: string | undefined, { json = false, coverage }: RulesFlags, io: Io): number {
-  if (coverage === true) return listClauses(pattern, json, io);
+/** The rules of the product, and those of a plan. */
+export async function catalogOf({ plan }: Pick<RulesFlags, 'plan'>, io: Io): Promise<Custom> {
+  return catalogFor(plan === undefined ? undefined : (await loadPlan(plan, {}, io)).plan);
+}
+
+export async function rulesCommand(pattern: string | undefined, flags: RulesFlags, io: Io): Promise<number> {
+  const { json = false, coverage } = flags;
+  const catalog = await catalogOf(flags, io);
+  const { rules } = catalog;
+  if (coverage === true) return listClauses(pattern, catalog, json, io);
   const found = rules.filter(({ id }) => pattern === undefined || isNamed(id, pattern));
   if (found.length === 0) throw new UsageError(`No rule matches "${pattern}". probity rules lists them all.`);
   const sorted = found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -33,9 +44,8 @@ function isNamed(id: string, pattern: string): boolean {
   return matches(pattern, id) || id.startsWith(`${pattern}/`) || (!pattern.includes('*') && id.includes(pattern));
 }
 
-function listClauses(pattern: string | undefined, isJson: boolean, io: Io): number {
-  const all: readonly (readonly [string, Clause])[] = Object.entries(clauses);
-  const found = all.filter(([id]) => pattern === undefined || id.startsWith(pattern));
+function listClauses(pattern: string | undefined, { rules, clauses }: Custom, isJson: boolean, io: Io): number {
+  const found = Object.entries(clauses).filter(([id]) => pattern === undefined || id.startsWith(pattern));
   if (found.length === 0)
     throw new UsageError(`No clause begins with "${pattern}". probity rules --coverage lists them all.`);
   const facts = found.map(([clause, { level, text }]) => {
