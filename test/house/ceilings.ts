@@ -1,6 +1,9 @@
 /** The most lines that each folder may have (DESIGN 11). Raising one is a decision to explain in the closing note. */
 export const ceilings: Readonly<Record<string, number>> = {
   'src/index.ts': 300,
+  'src/catalog.ts': 40,
+  'src/in-process.ts': 120,
+  'src/prove-rule.ts': 120,
   'src/vitest.ts': 300,
   'src/core': 3_140,
   'src/run': 730,
