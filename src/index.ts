@@ -47,6 +47,8 @@ export { json } from './report/formats/json.ts';
 export { terminal } from './report/formats/terminal.ts';
 export type { Report } from './report/report.ts';
 export { type View, viewOf } from './report/view.ts';
+export { itemsOf } from './reading/item-fields.ts';
+export { readList } from './reading/lists.ts';
 export { standardScenarios } from './scenarios/index.ts';
 export { table } from './scenarios/table.ts';
 export { standardRules };

@@ -160,10 +160,13 @@ function addReference(add: Add, io: Io, end: End, program: Command): void {
   withRulesOf(
     add('explain <what...>', 'explain a rule (auth/bearer), a clause (auth.bearer), a plan key, or a status code'),
   ).action(async (what: readonly string[], flags) => end(await explainCommand(what.join(' '), flags, io)));
-  withRulesOf(add('rules [pattern]', 'list the rules: all, a part (auth), or those that match a pattern (envelope/*)'))
+  const rules =
+    'list the rules: all, a part (auth), or a pattern (envelope/*); "new acme/trace-id" writes a custom one';
+  withRulesOf(add('rules [pattern] [id]', rules))
+    .option('--dir <folder>', 'for new: the folder to write to (default: this one)')
     .option('--coverage', 'list every clause with its rules')
     .option('--json', 'print JSON')
-    .action(async (pattern, flags) => end(await rulesCommand(pattern, flags, io)));
+    .action(async (pattern, id, flags) => end(await rulesCommand(pattern, id, flags, io)));
   add('schema [name]', `print a JSON Schema: ${schemaNames.join(', ')}`).action((name) => end(schemaCommand(name, io)));
   add('completion <shell>', `print a script that completes commands: ${shells.join(', ')}`).action((shell) =>
     end(completionCommand(shell, program, io)),

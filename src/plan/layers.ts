@@ -8,7 +8,7 @@ import { type Custom, joined } from '../core/custom.ts';
 import { isObject } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 import { messageOf } from './json-schema.ts';
-import { packageIn } from './packages.ts';
+import { packageIn, partsOf } from './packages.ts';
 import { presets } from './presets/index.ts';
 import type { Located, Origin, Place } from './problem.ts';
 import type { ReadOptions } from './read-options.ts';
@@ -155,7 +155,7 @@ export async function load(modules: readonly Module[], { rules = [], scenarios =
   let custom: Custom = joined([]);
   const problems: Located[] = [];
   const ids = [...rules.map(({ id }) => id), ...Object.keys(clauses)];
-  const parts = ids.map((id) => id.split(/[./]/)[0] ?? '');
+  const parts = partsOf(ids);
   for (const { name, path, ...place } of new Map(modules.map((each) => [each.path, each])).values()) {
     try {
       const found = packageIn(await importer?.import(path), {

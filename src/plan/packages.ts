@@ -120,10 +120,12 @@ function wrong(checks: Checks, value: JsonObject, whose: string): readonly strin
   );
 }
 
+const rulePattern = /^[a-z][a-z0-9-]*\/[a-z0-9-]+$/;
+
 function ruleProblems(rule: unknown, known: Known): readonly string[] {
   const id = idOf(rule);
   if (!isObject(rule)) return ['each of its rules must be an object'];
-  const problem = idProblem(id, 'rule', /^[a-z][a-z0-9-]*\/[a-z0-9-]+$/, known.rules, known);
+  const problem = idProblem(id, 'rule', rulePattern, known.rules, known);
   if (problem !== undefined) return [problem];
   const { on, proves = [], breaks = [] } = rule;
   const checks = typeof on === 'string' ? kinds[on] : ofTraces;
@@ -133,7 +135,7 @@ function ruleProblems(rule: unknown, known: Known): readonly string[] {
     ...wrong({ ...header, ...checks }, rule, id),
     ...(checks === undefined ? [`${id} is on "${String(on)}": define it with defineResponseRule or its siblings`] : []),
     ...(lost === undefined ? [] : [`${id} judges a scenario "${lost}" that it does not export`]),
-    ...(strange === undefined ? [] : [`${id} names a clause "${String(strange)}" that does not exist`]),
+    ...(strange === undefined ? [] : [`${id} names a clause ${JSON.stringify(strange)} that does not exist`]),
   ];
 }
 
@@ -151,16 +153,26 @@ function clauseProblems(id: string, clause: unknown, known: Known): readonly str
   return wrong(ofClause, isObject(clause) ? clause : {}, `the clause ${id}`);
 }
 
+/** What is wrong with the id of a new rule. */
+export function ruleIdProblem(id: string, standard: readonly string[]): string | undefined {
+  return idProblem(id, 'rule', rulePattern, [], { parts: partsOf(standard) });
+}
+
+/** `auth` of `auth/bearer` and `auth.bearer`. */
+export function partsOf(ids: readonly string[]): readonly string[] {
+  return ids.map((id) => id.split(/[./]/)[0] ?? '');
+}
+
 function idProblem(
   id: string,
   what: string,
   form: RegExp,
   taken: readonly string[],
-  { parts }: Known,
+  { parts }: Pick<Known, 'parts'>,
 ): string | undefined {
   const such = `start its id with your own name: ${what === 'rule' ? 'acme/trace-id' : 'acme.trace'}`;
   if (!form.test(id)) return `"${id}" is not the id of a ${what}: ${such}`;
-  const [part = ''] = id.split(/[./]/);
+  const [part = ''] = partsOf([id]);
   if (parts.includes(part)) return `the ${what} ${id} is in a part of Probity, "${part}": ${such}`;
   return taken.includes(id) ? `the ${what} ${id} exists twice: keep one of them` : undefined;
 }

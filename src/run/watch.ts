@@ -31,11 +31,10 @@ export function createWatch(clock: Clock, patienceMs: number) {
     return Object.fromEntries(counting) as F;
   }
 
-  async function hung(): Promise<never> {
-    for (let before = -1; !isOver && (inFlight > 0 || steps !== before); ) {
-      before = steps;
-      await clock.wait(patienceMs, settled.signal);
-    }
+  async function hung(before = -1): Promise<never> {
+    const now = steps;
+    if (!isOver && (inFlight > 0 || now !== before))
+      return clock.wait(patienceMs, settled.signal).then(() => hung(now));
     throw new ScenarioFault(`did not end, and sent nothing for ${patienceMs / 1000} s`);
   }
 

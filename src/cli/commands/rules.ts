@@ -3,6 +3,7 @@ import { catalogFor } from '../../catalog.ts';
 import type { Custom } from '../../core/custom.ts';
 import { matches } from '../../core/settings.ts';
 import type { Io } from '../io.ts';
+import { newRule } from '../new-rule.ts';
 import { loadPlan } from '../load-plan.ts';
 import { UsageError } from '../usage.ts';
 
@@ -12,6 +13,8 @@ export interface RulesFlags {
   readonly coverage?: boolean;
   /** Whose custom rules are listed, too. */
   readonly plan?: string;
+  /** The folder of a new rule. */
+  readonly dir?: string;
 }
 
 /** The rules of the product, and those of a plan. */
@@ -19,8 +22,16 @@ export async function catalogOf({ plan }: Pick<RulesFlags, 'plan'>, io: Io): Pro
   return catalogFor(plan === undefined ? undefined : (await loadPlan(plan, {}, io)).plan);
 }
 
-export async function rulesCommand(pattern: string | undefined, flags: RulesFlags, io: Io): Promise<number> {
-  const { json = false, coverage } = flags;
+/** @param id the rule to write, if the pattern is `new` */
+export async function rulesCommand(
+  pattern: string | undefined,
+  id: string | undefined,
+  flags: RulesFlags,
+  io: Io,
+): Promise<number> {
+  const { json = false, coverage, dir = '.' } = flags;
+  if (pattern === 'new') return newRule(id, dir, io);
+  if (id !== undefined) throw new UsageError(`Write one pattern, or "rules new ${id}".`);
   const catalog = await catalogOf(flags, io);
   const { rules } = catalog;
   if (coverage === true) return listClauses(pattern, catalog, json, io);
