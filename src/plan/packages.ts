@@ -40,7 +40,11 @@ export function packageIn(module: unknown, known: Known): { custom: Custom; prob
       ruleProblems(rule, { ...whole, rules: [...known.rules, ...rules.slice(0, index).map(idOf)] }),
     ),
   ];
-  const own = { rules: rules.map((rule) => (isObject(rule) ? { proves: [], ...rule } : rule)), scenarios, clauses };
+  const own = {
+    rules: rules.map((rule) => (isObject(rule) ? { ...rule, proves: rule['proves'] ?? [] } : rule)),
+    scenarios,
+    clauses,
+  };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it counts only if there are no problems
   return { custom: own as unknown as Custom, problems };
 }

@@ -1,4 +1,5 @@
 /** Runs commands in this process, against the reference on a socket. */
+import { readFileSync } from 'node:fs';
 import { createReference } from '#fixtures/reference/api.ts';
 import type { Api } from '#fixtures/reference/http.ts';
 import { listen, type Listening } from '#fixtures/reference/listen.ts';
@@ -16,6 +17,8 @@ export interface Ran {
 export interface Setting {
   /** By absolute path. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  /** A folder on disk, whose files are read. Nothing is written to it. */
+  readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -45,12 +48,13 @@ export async function run(
     },
     stderr: { write: (text) => void (output.err += text) },
     env,
-    cwd: folder,
+    cwd: setting.cwd ?? folder,
     isTTY: setting.isTTY ?? false,
     isErrorTTY: false,
     columns: setting.columns,
     readFile(path) {
-      const content = written.get(path);
+      const isReal = setting.cwd !== undefined && !written.has(path);
+      const content = isReal ? readFileSync(path) : written.get(path);
       if (content === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
       return Buffer.from(content);
     },

@@ -1,5 +1,6 @@
 /** `probity explain RULE|CLAUSE|KEY|STATUS|WORD` */
 import type { Clause } from '../../../rules/clauses.ts';
+import { catalogFor } from '../../catalog.ts';
 import type { Custom } from '../../core/custom.ts';
 import { isTraceRule, type Rule } from '../../core/rule.ts';
 import document from '../../plan/plan.schema.json' with { type: 'json' };
@@ -8,14 +9,14 @@ import { valueAt } from '../../text/pointers.ts';
 import { closest } from '../../text/closest.ts';
 import type { Io } from '../io.ts';
 import { columnsOf } from '../output.ts';
-import { catalogOf, type RulesFlags } from './rules.ts';
+import { planOf, type RulesFlags } from './rules.ts';
 import { UsageError } from '../usage.ts';
 import { wrapped } from '../../report/wrap.ts';
 
 const widest = 100;
 
 export async function explainCommand(what: string, flags: Pick<RulesFlags, 'plan'>, io: Io): Promise<number> {
-  const catalog = await catalogOf(flags, io);
+  const catalog = catalogFor(await planOf(flags, io));
   const rule = catalog.rules.find(({ id }) => id === what);
   const clause = Object.hasOwn(catalog.clauses, what) ? catalog.clauses[what] : undefined;
   const lines = rule

@@ -1,7 +1,8 @@
 /** `probity rules [PATTERN]` */
 import { catalogFor } from '../../catalog.ts';
-import type { Custom } from '../../core/custom.ts';
-import { matches } from '../../core/settings.ts';
+import type { Custom, CustomizedPlan } from '../../core/custom.ts';
+import type { Rule } from '../../core/rule.ts';
+import { matches, settingOf } from '../../core/settings.ts';
 import type { Io } from '../io.ts';
 import { newRule } from '../new-rule.ts';
 import { loadPlan } from '../load-plan.ts';
@@ -11,15 +12,15 @@ export interface RulesFlags {
   readonly json?: boolean;
   /** Lists clauses with their rules. */
   readonly coverage?: boolean;
-  /** Whose custom rules are listed, too. */
+  /** Whose custom rules and levels are shown. */
   readonly plan?: string;
   /** The folder of a new rule. */
   readonly dir?: string;
 }
 
-/** The rules of the product, and those of a plan. */
-export async function catalogOf({ plan }: Pick<RulesFlags, 'plan'>, io: Io): Promise<Custom> {
-  return catalogFor(plan === undefined ? undefined : (await loadPlan(plan, {}, io)).plan);
+/** The plan whose rules are looked up. */
+export async function planOf({ plan }: Pick<RulesFlags, 'plan'>, io: Io): Promise<CustomizedPlan | undefined> {
+  return plan === undefined ? undefined : (await loadPlan(plan, {}, io)).plan;
 }
 
 /** @param id the rule to write, if the pattern is `new` */
@@ -32,23 +33,27 @@ export async function rulesCommand(
   const { json = false, coverage, dir = '.' } = flags;
   if (pattern === 'new') return newRule(id, dir, io);
   if (id !== undefined) throw new UsageError(`Write one pattern, or "rules new ${id}".`);
-  const catalog = await catalogOf(flags, io);
-  const { rules } = catalog;
+  const plan = await planOf(flags, io);
+  const catalog = catalogFor(plan);
+  const rules = catalog.rules.map((rule) => ({ ...rule, level: levelIn(plan, rule) }));
   if (coverage === true) return listClauses(pattern, catalog, json, io);
   const found = rules.filter(({ id }) => pattern === undefined || isNamed(id, pattern));
   if (found.length === 0) throw new UsageError(`No rule matches "${pattern}". probity rules lists them all.`);
   const sorted = found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   if (json) {
-    const facts = sorted.map(({ id, title, level = 'must', weight, label, proves, breaks = [] }) => {
+    const facts = sorted.map(({ id, title, level, weight, label, proves, breaks = [] }) => {
       return { id, title, level, weight, label, proves, breaks };
     });
     io.stdout.write(`${JSON.stringify(facts, null, 2)}\n`);
     return 0;
   }
   const width = Math.max(...sorted.map(({ id }) => id.length));
-  for (const { id, level = 'must', title } of sorted)
-    io.stdout.write(`${id.padEnd(width)}  ${level.padEnd(6)}  ${title}\n`);
+  for (const { id, level, title } of sorted) io.stdout.write(`${id.padEnd(width)}  ${level.padEnd(6)}  ${title}\n`);
   return 0;
+}
+
+function levelIn(plan: CustomizedPlan | undefined, { id, level }: Rule): string {
+  return (plan && settingOf(plan, id).level) ?? level ?? 'must';
 }
 
 function isNamed(id: string, pattern: string): boolean {
