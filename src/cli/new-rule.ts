@@ -1,8 +1,8 @@
 /** `probity rules new ID`: writes a rule, the servers that it must fail, and the test that proves it. */
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { known } from '../catalog.ts';
-import { ruleIdProblem } from '../plan/packages.ts';
+import { idProblem, partOf } from '../plan/packages.ts';
 import { packaged } from '../report/package-root.ts';
 import { exists, writeText } from './files.ts';
 import type { Io } from './io.ts';
@@ -12,10 +12,8 @@ const endings = ['.mjs', '.mutants.mjs', '.test.mjs'];
 
 export function newRule(id: string | undefined, folder: string, io: Io): number {
   if (id === undefined) throw new UsageError('Name the rule: probity rules new acme/trace-id.');
-  const problem = ruleIdProblem(
-    id,
-    known.rules.map((rule) => rule.id),
-  );
+  const parts = known.rules.map((rule) => partOf(rule.id));
+  const problem = idProblem('rule', id, parts);
   if (problem !== undefined) throw new UsageError(`${problem}.`);
   const noun = id.slice(id.indexOf('/') + 1);
   const files = endings.map((ending) => ({ file: join(folder, noun + ending), text: textFor(id, noun, ending) }));
@@ -23,7 +21,7 @@ export function newRule(id: string | undefined, folder: string, io: Io): number 
   if (taken !== undefined)
     throw new UsageError(`${taken.file} exists already, and is never overwritten. Choose another folder with --dir.`);
   for (const { file, text } of files) writeText(file, text, io);
-  const [rule, , test] = files.map(({ file }) => `./${file}`);
+  const [rule, , test] = files.map(({ file }) => (isAbsolute(file) ? file : `./${file}`));
   io.stdout.write(`Wrote ${files.map(({ file }) => file).join(', ')}.
 
 1. Change the rule, and the defects that it must find.

@@ -2,7 +2,7 @@
  * Judging responses one by one: layer by layer, each response once. The first layer that fails hides the later ones.
  */
 import { type Culprits, noteFailure } from './culprits.ts';
-import { type Exchange, hasResponse, type WithResponse } from './exchange.ts';
+import { type Exchange, hasResponse, isUnreadable, type WithResponse } from './exchange.ts';
 import { createFolds, type CulpritsOf, type Folds } from './judge-run.ts';
 import { isNoise, isUnconfirmedNoise } from './noise.ts';
 import type { HttpResponse } from './response.ts';
@@ -16,7 +16,7 @@ import {
   type RunContext,
 } from './rule.ts';
 import { contextFor } from './settings.ts';
-import { hiddenBy, passed, verdictOf } from './verdict.ts';
+import { hiddenBy, passed, threw, type Verdict, verdictOf } from './verdict.ts';
 
 export interface ResponseJudge {
   /** Judges the response unless it was judged before, and returns the rules that failed on it. */
@@ -57,7 +57,7 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
 function judging(rules: readonly Rule[], culpritsOf: CulpritsOf) {
   const passes = new Map<Rule, Judgment>(rules.map((rule) => [rule, { rule, verdict: passed }]));
   return (rule: ResponseRule, exchange: WithResponse, context: Context, revisit: Judgment['revisit']): Judgment => {
-    const verdict = verdictOf(rule, exchange, contextFor(rule, context), culpritsOf);
+    const verdict = broken.get(rule) ?? verdictOf(rule, exchange, contextFor(rule, context), culpritsOf);
     return (verdict === passed && revisit === undefined ? passes.get(rule) : undefined) ?? { rule, verdict, revisit };
   };
 }
@@ -129,11 +129,15 @@ function hide(
   return some.map((rule) => ({ rule, verdict: hiddenBy(by) }));
 }
 
-/** A rule that throws here throws again in its check, which reports it. */
-function isAbout({ about }: ResponseRule, exchange: WithResponse): boolean {
+/** The verdicts of rules that cannot say what they are about. */
+const broken = new WeakMap<Rule, Verdict>();
+
+function isAbout(rule: ResponseRule, exchange: WithResponse): boolean {
   try {
-    return about === undefined || about(exchange);
-  } catch {
+    return rule.about === undefined || rule.about(exchange);
+  } catch (error) {
+    // What the check cannot read either is undecided.
+    if (!isUnreadable(error)) broken.set(rule, threw(`the rule threw ${String(error)}`));
     return true;
   }
 }

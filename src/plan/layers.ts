@@ -8,7 +8,7 @@ import { type Custom, joined } from '../core/custom.ts';
 import { isObject } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 import { messageOf } from './json-schema.ts';
-import { packageIn, partsOf } from './packages.ts';
+import { packageIn, partOf } from './packages.ts';
 import { presets } from './presets/index.ts';
 import type { Located, Origin, Place } from './problem.ts';
 import type { ReadOptions } from './read-options.ts';
@@ -154,16 +154,12 @@ function mergedAt(at: string, under: unknown, over: unknown, places: Map<string,
 export async function load(modules: readonly Module[], { rules = [], scenarios = [], importer }: ReadOptions) {
   let custom: Custom = joined([]);
   const problems: Located[] = [];
-  const ids = [...rules.map(({ id }) => id), ...Object.keys(clauses)];
-  const parts = partsOf(ids);
+  const standard = [...rules.map(({ id }) => id), ...Object.keys(clauses)];
   for (const { name, path, ...place } of new Map(modules.map((each) => [each.path, each])).values()) {
+    const added = [...custom.rules, ...custom.scenarios].map(({ id }) => id);
     try {
-      const found = packageIn(await importer?.import(path), {
-        rules: custom.rules.map(({ id }) => id),
-        scenarios: [...scenarios, ...custom.scenarios.map(({ id }) => id)],
-        clauses: Object.keys({ ...clauses, ...custom.clauses }),
-        parts,
-      });
+      const known = [...standard, ...scenarios, ...added, ...Object.keys(custom.clauses)];
+      const found = packageIn(await importer?.import(path), known, standard.map(partOf));
       problems.push(...found.problems.map((problem) => ({ ...place, message: `${name}: ${problem}` })));
       if (found.problems.length === 0) custom = joined([custom, found.custom]);
     } catch (error) {

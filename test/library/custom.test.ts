@@ -39,56 +39,57 @@ const traced = { ...rule, layer: undefined, on: scenario, judges: ['page'] };
 const clauses = { 'acme.trace': { level: 'must', text: 'Every response has a trace id.' } } as const;
 
 describe('what a package exports', () => {
-  const known = { rules: ['acme/old'], scenarios: ['list'], clauses: ['auth.bearer'], parts: ['auth', 'envelope'] };
-  const such = 'start its id with your own name: acme/trace-id';
+  const packageOf = (exported: unknown) => packageIn(exported, ['acme/old', 'list', 'auth.bearer'], ['auth', 'list']);
   test.each<[problem: string, exported: unknown]>([
-    ['exports no rules: write export const rules = [...]', {}],
+    ['it must export a list of rules: export const rules = [...]', {}],
+    ['it must export a list of rules: export const rules = [...]', { rules: 7 }],
+    ['"" is not the id of a rule: start it with your own name, as in acme/trace-id', { rules: [7] }],
     [
-      'must export lists of rules and scenarios, and an object of clauses: { "acme.trace": { level, text } }',
-      { rules: 7 },
+      'auth/mine is in the part "auth" of Probity: start it with your own name',
+      { rules: [{ ...rule, id: 'auth/mine' }] },
     ],
-    ['each of its rules must be an object', { rules: [7] }],
-    [`"trace" is not the id of a rule: ${such}`, { rules: [{ ...rule, id: 'trace' }] }],
-    [`the rule auth/mine is in a part of Probity, "auth": ${such}`, { rules: [{ ...rule, id: 'auth/mine' }] }],
     ['the rule acme/old exists twice: keep one of them', { rules: [{ ...rule, id: 'acme/old' }] }],
     ['the rule acme/rule exists twice: keep one of them', { default: { rules: [rule, rule] } }],
     [
-      'the "headline" of acme/rule must be the problem: "Responses have no trace id"',
+      'the "headline" of the rule acme/rule must be the problem: "Responses have no trace id"',
       { rules: [{ ...rule, headline: '' }] },
     ],
-    ['the "weight" of acme/rule must be a number from 1 to 10', { rules: [{ ...rule, weight: 11 }] }],
-    ['the "label" of acme/rule must be security, data, clients, or style', { rules: [{ ...rule, label: 'speed' }] }],
-    ['the "says" of acme/rule must be an object with a sentence for each key', { rules: [{ ...rule, says: 'bad' }] }],
-    ['the "layer" of acme/rule must be one of any, json, form, shape, members', { rules: [{ ...rule, layer: 'top' }] }],
+    ['the "weight" of the rule acme/rule must be a number from 1 to 10', { rules: [{ ...rule, weight: 11 }] }],
     [
-      'acme/rule is on "request": define it with defineResponseRule or its siblings',
-      { rules: [{ ...rule, on: 'request' }] },
+      'the "label" of the rule acme/rule must be security, data, clients, or style',
+      { rules: [{ ...rule, label: 'speed' }] },
     ],
-    ['acme/rule names a clause "acme.trace" that does not exist', { rules: [{ ...rule, proves: ['acme.trace'] }] }],
-    ['acme/rule judges a scenario "acme-page" that it does not export', { rules: [traced] }],
     [
-      'the "judges" of acme/rule must be a list of fields',
+      'the "says" of the rule acme/rule must be an object with a sentence for each key',
+      { rules: [{ ...rule, says: 'bad' }] },
+    ],
+    [
+      'the "layer" of the rule acme/rule must be one of any, json, form, shape, members',
+      { rules: [{ ...rule, layer: 'top' }] },
+    ],
+    [
+      'the "on" of the rule acme/rule must be set by defineResponseRule, or one of its siblings',
+      { rules: [{ ...rule, on: 7 }] },
+    ],
+    ['the rule acme/rule names "acme.trace", which does not exist', { rules: [{ ...rule, proves: ['acme.trace'] }] }],
+    ['the rule acme/rule names "acme-page", which does not exist', { rules: [traced] }],
+    [
+      'the "judges" of the rule acme/rule must be a list of fields',
       { rules: [{ ...traced, judges: [] }], scenarios: [scenario] },
     ],
     ['no rule judges the scenario acme-page, so it would never run', { rules: [rule], scenarios: [scenario] }],
     [
       'the "lacks" of the scenario acme-page must be a function that returns a plan key or undefined',
-      {
-        rules: [traced],
-        scenarios: [{ ...scenario, lacks: 'writes' }],
-      },
+      { rules: [traced], scenarios: [{ ...scenario, lacks: 'writes' }] },
     ],
-    ['the scenario list exists already: start its id with your own name', { scenarios: [{ ...scenario, id: 'list' }] }],
     ['the "level" of the clause acme.trace must be must or should', { clauses: { 'acme.trace': { text: 'A.' } } }],
   ])('%s', (problem, exported) => {
-    expect(packageIn(exported, known).problems).toEqual([problem]);
+    expect(packageOf(exported).problems).toEqual([problem]);
   });
 
   test('a good one is read as it is', () => {
-    const { custom, problems } = packageIn(
-      { rules: [rule, { ...traced, id: 'acme/page', proves: undefined }], scenarios: [scenario], clauses },
-      known,
-    );
+    const rules = [rule, { ...traced, id: 'acme/page', proves: undefined }];
+    const { custom, problems } = packageOf({ rules, scenarios: [scenario], clauses });
     expect([problems, custom.rules.length, custom.scenarios, custom.clauses]).toEqual([[], 2, [scenario], clauses]);
   });
 });
@@ -106,7 +107,7 @@ describe('a rule or scenario that misbehaves is an error, and the run goes on', 
   };
   /** Packages may be JavaScript, whose checks return anything. */
   const checked = (check: (exchange: never) => unknown, more = {}): Partial<Custom> =>
-    packageIn({ rules: [{ ...rule, check, ...more }] }, { rules: [], scenarios: [], clauses: [], parts: [] }).custom;
+    packageIn({ rules: [{ ...rule, check, ...more }] }, [], []).custom;
   const violation = { kind: 'bad', at: 'status', seen: '200', expected: '201' };
 
   test.each<[says: string, custom: Partial<Custom>]>([
@@ -116,6 +117,7 @@ describe('a rule or scenario that misbehaves is an error, and the run goes on', 
         throw new TypeError('no');
       }),
     ],
+    ['the rule threw TypeError: rule.about is not a function', checked(() => passed, { about: 7 })],
     ['the rule returned no verdict', checked(() => undefined)],
     ['the rule returned no verdict', checked(() => ({ outcome: 'good' }))],
     ['the rule returned a promise, and a check cannot wait', checked(async () => passed)],
@@ -330,7 +332,7 @@ rules: { "acme/*": off, other/rule: off }
     [
       "probity.yaml:4:5: error: cannot load ./syntax.mjs: Unexpected token '='",
       'probity.yaml:5:5: error: cannot load ./throws.mjs: no',
-      'probity.yaml:6:5: error: ./none.mjs: exports no rules: write export const rules = [...]',
+      'probity.yaml:6:5: error: ./none.mjs: it must export a list of rules: export const rules = [...]',
       'probity.yaml:7:5: error: ./lost.mjs cannot be read: write the path of a file, relative to this one',
       'probity.yaml:8:5: error: there is no package @acme/lost: install it, or write ./@acme/lost for a file',
       'error: 5 errors in the plan. Nothing was sent.',
@@ -432,11 +434,8 @@ describe('rules new', () => {
 
   test.each([
     ['rules new', 'error: Name the rule: probity rules new acme/trace-id.'],
-    ['rules new Trace', 'error: "Trace" is not the id of a rule: start its id with your own name: acme/trace-id.'],
-    [
-      'rules new auth/x',
-      'error: the rule auth/x is in a part of Probity, "auth": start its id with your own name: acme/trace-id.',
-    ],
+    ['rules new Trace', 'error: "Trace" is not the id of a rule: start it with your own name, as in acme/trace-id.'],
+    ['rules new auth/x', 'error: auth/x is in the part "auth" of Probity: start it with your own name.'],
     ['rules auth/x y', 'error: Write one pattern, or "rules new y".'],
   ])('%s', async (words, message) => {
     expect(await run(words)).toMatchObject({ code: 2, err: `${message}\n` });
