@@ -22,7 +22,6 @@ interface Module extends Omit<Located, 'message'> {
 }
 
 export interface Layers extends Values {
-  readonly texts: readonly string[];
   readonly modules: readonly Module[];
   /** True if one of them has the chosen environment. */
   readonly hasEnvironment: boolean;
@@ -38,7 +37,7 @@ interface Source {
   readonly above: readonly string[];
 }
 
-const nothing: Layers = { value: {}, places: new Map(), problems: [], texts: [], modules: [], hasEnvironment: false };
+const nothing: Layers = { value: {}, places: new Map(), problems: [], modules: [], hasEnvironment: false };
 
 export function layersOf(text: string, options: ReadOptions): Layers {
   return layersIn({ path: 'plan', text, above: [] }, options);
@@ -63,27 +62,22 @@ function layersIn(source: Source, options: ReadOptions): Layers {
     baseUrl: origin === undefined ? baseUrl : undefined,
     isPart: origin !== undefined || entries.length > 0,
   });
-  const isMap = own.value === undefined || own.value === null || isObject(own.value);
-  if (origin !== undefined && !isMap)
-    return {
-      ...nothing,
-      value: undefined,
-      problems: [located({ offset: 0, message: 'a fragment is a map: write keys of a plan' })],
-    };
+  const value = origin === undefined ? own.value : fragmentOf(own.value);
+  const isWrong = value === undefined && own.value !== undefined;
+  const wrong = isWrong ? [{ offset: 0, message: 'a fragment is a map: write keys of a plan' }] : [];
   const whole: Layers = {
-    value: origin === undefined || own.value === undefined ? own.value : fragmentOf(own.value),
+    value,
     places: new Map([...own.places].map(([pointer, place]) => [pointer, located(place)])),
-    problems: own.problems.map(located),
-    texts: [text],
+    problems: [...own.problems, ...wrong].map(located),
     modules: [],
     hasEnvironment: isIn,
   };
   return [...below, whole].reduce(merged, nothing);
 }
 
-/** What a fragment extends is merged already. */
+/** What a fragment extends is merged already. It is undefined if the value is no map. */
 function fragmentOf(value: unknown): unknown {
-  if (!isObject(value)) return value ?? {};
+  if (!isObject(value)) return value === null ? {} : undefined;
   const { extends: _, ...rest } = value;
   return rest;
 }
@@ -130,7 +124,6 @@ function merged(under: Layers, over: Layers): Layers {
     value,
     places: new Map([...places, ...over.places]),
     problems: [...under.problems, ...over.problems],
-    texts: [...under.texts, ...over.texts],
     modules: [...under.modules, ...over.modules],
     hasEnvironment: under.hasEnvironment || over.hasEnvironment,
   };

@@ -24,13 +24,8 @@ export type PlanReading =
 export async function readPlan(text: string, options: ReadOptions): Promise<PlanReading> {
   const layers = layersOf(text, options);
   const loaded = layers.modules.length === 0 ? undefined : await load(layers.modules, options);
-  return readLayers(
-    text,
-    options,
-    layers,
-    layers.texts.some(mayHaveSchemas) ? await loadSchemaCompiler() : undefined,
-    loaded,
-  );
+  const isPlain = !mayHaveSchemas(JSON.stringify(layers.value) ?? '');
+  return readLayers(text, options, layers, isPlain ? undefined : await loadSchemaCompiler(), loaded);
 }
 
 /** The same with a library that is already there, and without modules of rules. */

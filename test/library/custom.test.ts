@@ -1,6 +1,7 @@
 /** Rules, scenarios, and clauses of packages: in every command and format, whatever they do. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bug } from '#fixtures/mutants/mutant.ts';
 import { createReference } from '#fixtures/reference/api.ts';
@@ -219,9 +220,11 @@ describe('a rule or scenario that misbehaves is an error, and the run goes on', 
 });
 
 /** A plan of the reference that extends the example package, and three rules of its own. */
-const planText = (url: string, more = ''): string => `extends: ['@acme/probity-rules/company.yaml', ./own.mjs]
+const planText = (
+  url: string,
+  more = '',
+): string => `extends: ['@acme/probity-rules/company.yaml', ./own.mjs, ./auth.yaml]
 base_url: ${url}
-auth: { bearer: "\${SHOP_TOKEN}" }
 resources: [{ path: /users }]
 ${more}`;
 
@@ -239,7 +242,8 @@ export default {
 `;
 
 describe('in commands', () => {
-  const own = createProject({ 'own.mjs': ownRules });
+  const auth = 'auth: { bearer: "${SHOP_TOKEN}", headers: { X-Key: key-in-a-fragment } }\n';
+  const own = createProject({ 'own.mjs': ownRules, 'auth.yaml': auth });
   afterAll(own.remove);
   const at = (name: string): string => join(own.path, name);
   const runIn = (url: string, words: string, files: Readonly<Record<string, string | Uint8Array>> = {}, more = '') =>
@@ -254,6 +258,8 @@ describe('in commands', () => {
       expect(audit.out).toContain('own.trace');
       expect(audit.out).toContain('returned no X-Trace-Id');
       const files = Object.fromEntries(audit.files);
+      const recorded = String(gunzipSync(files[at('run/run.jsonl.gz')] ?? ''));
+      expect([recorded.includes('X-Key'), recorded.includes('key-in-a-fragment')]).toEqual([true, false]);
       const texts = formats.map((format) => String(files[at(`out.${format}`)]));
       const inFormats = ['own/trace', 'own.trace'].map((id) =>
         formats.filter((_, index) => texts[index]?.includes(id)),
@@ -301,8 +307,8 @@ describe('in commands', () => {
     expect(out).toContain('GET /users?size=201');
     const wrong = await runIn(url, 'lint probity.yaml', {}, 'rules: { own/trade: off, acme/utc-times: { allow: 7 } }');
     expect(wrong.err.split('\n').slice(0, 2)).toEqual([
-      'probity.yaml:5:10: error: there is no rule own/trade: did you mean own/trace?',
-      'probity.yaml:5:51: error: allow must be a list',
+      'probity.yaml:4:10: error: there is no rule own/trade: did you mean own/trace?',
+      'probity.yaml:4:51: error: allow must be a list',
     ]);
   });
 });
@@ -339,6 +345,22 @@ rules: { "acme/*": off, other/rule: off }
       '',
     ],
   ]);
+});
+
+test.each([
+  '"./index.js"',
+  '{ "import": "./index.js" }',
+  '{ ".": { "types": "./index.d.ts", "import": { "node": "./index.js" } } }',
+  '{ "import": ["./index.js"] }',
+])('a package is found by its exports: %s', async (exported) => {
+  const project = createProject({
+    'node_modules/rules/package.json': `{ "type": "module", "exports": ${exported} }`,
+    'node_modules/rules/index.js': 'export const clauses = { "acme.trace": { level: "must", text: "Traced." } };',
+    'probity.yaml': 'extends: rules\nbase_url: http://a.test\nresources: [{ path: /users }]\n',
+  });
+  const { custom } = await loadPlan(join(project.path, 'probity.yaml'));
+  project.remove();
+  expect(Object.keys(custom?.clauses ?? {})).toEqual(['acme.trace']);
 });
 
 describe('a plan and its fragments', () => {
