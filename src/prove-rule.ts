@@ -5,9 +5,10 @@ import { type Api, createReference } from '#fixtures/reference/api.ts';
 import { catalogFor, known } from './catalog.ts';
 import { type Custom, type CustomizedPlan, joined } from './core/custom.ts';
 import type { Result } from './core/result.ts';
-import type { Rule } from './core/rule.ts';
+import { isTraceRule, type Rule, scenariosOf } from './core/rule.ts';
 import { withSettings } from './core/settings.ts';
 import { testWire, virtualClock } from './in-process.ts';
+import { packageIn, partOf } from './plan/packages.ts';
 import { problemText } from './plan/problem.ts';
 import { readPlan } from './plan/read-plan.ts';
 import { packaged } from './report/package-root.ts';
@@ -47,10 +48,13 @@ export interface ProveOptions extends Partial<Pick<Custom, 'scenarios' | 'clause
 export async function proveRule(
   rule: Rule,
   mutants: Readonly<Record<string, Defect>>,
-  { scenarios = [], clauses = {}, reference = (api) => api, plan: text }: ProveOptions = {},
+  { scenarios: all = [], clauses = {}, reference = (api) => api, plan: text }: ProveOptions = {},
 ): Promise<void> {
-  const plan = await planOf(text);
+  const scenarios = isTraceRule(rule) ? all.filter(({ id }) => scenariosOf(rule).some((each) => each.id === id)) : [];
   const custom = joined([{ rules: [rule], scenarios, clauses }]);
+  const [problem] = packageIn(custom, [...ids, ...known.scenarios], ids.map(partOf)).problems;
+  if (problem !== undefined) throw new Error(problem);
+  const plan = await planOf(text, rule);
   const resultOf = (defect?: Defect): Promise<Result> => {
     const mutate = defect?.mutate ?? ((api: Api) => api);
     return audited((now) => mutate(reference(createReference({ now, ...defect?.reference }))), { ...plan, custom });
@@ -78,16 +82,23 @@ export async function proveRule(
   }
 }
 
+const ids = [...known.rules.map(({ id }) => id), ...Object.keys(catalogFor().clauses)];
+
 /** The violations of some rules, as sentences. */
 function findingsOf({ findings }: Result, isMeant: (rule: Rule) => boolean): readonly string[] {
   const own = findings.filter(({ rule }) => isMeant(rule));
   return own.map(({ rule, violation }) => `${sentenceOf(rule, violation)} (${rule.id})`);
 }
 
-async function planOf(given?: string): Promise<CustomizedPlan> {
+async function planOf(given: string | undefined, rule: Rule): Promise<CustomizedPlan> {
   const whole = given ?? readFileSync(packaged('fixtures/plans/reference-full.yaml'), 'utf8');
   const text = given ?? whole.slice(0, whole.indexOf('\ncontract:'));
-  const read = await readPlan(text, { file: 'plan', env: {}, readFile: () => undefined, ...known });
+  const read = await readPlan(text, {
+    file: 'plan',
+    env: {},
+    readFile: () => undefined,
+    rules: [...known.rules, rule],
+  });
   if (!read.ok) throw new Error(read.problems.map((problem) => problemText(problem)).join('\n\n'));
   const { statuses: _, limits, ...profile } = read.plan.profile;
   return given === undefined

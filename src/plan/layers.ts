@@ -75,7 +75,7 @@ function layersIn(source: Source, options: ReadOptions): Layers {
   return [...below, whole].reduce(merged, nothing);
 }
 
-/** What a fragment extends is merged already. It is undefined if the value is no map. */
+/** What a fragment extends is merged already. It is undefined for a value that is not a map. */
 function fragmentOf(value: unknown): unknown {
   if (!isObject(value)) return value === null ? {} : undefined;
   const { extends: _, ...rest } = value;

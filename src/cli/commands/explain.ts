@@ -160,6 +160,9 @@ function search(what: string, { rules, clauses }: Custom): readonly string[] {
     ...all.map(([id]) => id),
     ...keysOfPlan().map(({ path }) => path),
   ]);
-  const hint = near === undefined ? 'probity rules lists the rules.' : `Did you mean ${near}?`;
+  const hint =
+    near === undefined
+      ? 'probity rules lists the rules. If it is a custom one, add --plan PLAN.'
+      : `Did you mean ${near}?`;
   throw new UsageError(`There is no rule, clause, or plan key "${what}". ${hint}`);
 }
