@@ -51,12 +51,21 @@ export function buildReport(result: Result, plan: CustomizedPlan, options: Build
     placeOf: ({ probe: { resource } }) => (resource && placeOf?.('resources[].path', resource)) ?? null,
     spotOf: (exchange) => spotOf?.(exchange) ?? null,
   });
+  const customRules = (plan.custom?.rules ?? []).map(({ id }) => id);
   const durationMs = Math.round(traffic.endedMs - traffic.startedMs);
   const facts = {
     schemaVersion: 1 as const,
     probity: packageVersion(),
     target: { name: plan.name, baseUrl: plan.baseUrl, labels: plan.labels },
-    run: { startedAt, durationMs, requests: traffic.requests, writes: plan.writes, selection, plan: planFile },
+    run: {
+      startedAt,
+      durationMs,
+      requests: traffic.requests,
+      writes: plan.writes,
+      selection,
+      plan: planFile,
+      ...(customRules.length === 0 ? {} : { customRules }),
+    },
     verdict: conformanceOf(result, (finding) => waiverOf(finding) !== undefined),
     setup: result.setupProblems.map((problem) => setupOf(problem, plan, options)),
     damage: damageOf(result),

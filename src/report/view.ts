@@ -168,7 +168,7 @@ function closingOf(report: Report, views: readonly ProblemView[], isQuiet: boole
     .filter(({ level }) => level === 'must')
     .toSorted((a, b) => b.clauses.length - a.clauses.length);
   const lines = [
-    ...(isQuiet ? [] : [...words.causeWords(report, widest), ...(isWhole ? [] : words.moreWords(fresh[0]))]),
+    ...(isQuiet ? [] : [...words.causeWords(report, widest), ...(isWhole ? [] : words.moreWords(fresh[0], run))]),
     ...(isPart || isUnchecked ? [] : words.uncheckedWords(coverageOf(report), largest)),
     ...words.closingWords(report, fresh),
     ...(gate.exitCode === 0 ? [words.nextWords] : []),

@@ -47,6 +47,7 @@ describe('in commands', () => {
       expect([audit.code, audit.err]).toEqual([1, '']);
       expect(audit.out).toContain('own.trace');
       expect(audit.out).toContain('returned no X-Trace-Id');
+      expect(audit.out).toContain('probity explain own/trace --plan probity.yaml');
       const files = Object.fromEntries(audit.files);
       const recorded = String(gunzipSync(files[at('run/run.jsonl.gz')] ?? ''));
       expect([recorded.includes('X-Key'), recorded.includes('key-in-a-fragment')]).toEqual([true, false]);
