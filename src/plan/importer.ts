@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isList, isObject, parseJson } from '../text/json.ts';
+import { property } from './complaints.ts';
 
 export interface Importer {
   /**
@@ -26,9 +27,9 @@ export function nodeImporter(load: (url: string) => Promise<unknown> = (url) => 
         return required.resolve(name);
       } catch (error) {
         const folders = required.resolve.paths(name) ?? [];
-        const found = folders.flatMap((folder) => importedFrom(folder, name) ?? []);
-        if (found[0] === undefined) throw error;
-        return found[0];
+        const [found] = folders.flatMap((folder) => importedFrom(folder, name) ?? []);
+        if (found === undefined) throw error;
+        return found;
       }
     },
     import: (path) => load(pathToFileURL(path).href),
@@ -37,23 +38,19 @@ export function nodeImporter(load: (url: string) => Promise<unknown> = (url) => 
 
 /** The file of a package that can be imported, and not required. */
 function importedFrom(folder: string, name: string): string | undefined {
-  const [whole = '', root = ''] = /^((?:@[^/]+\/)?[^/]+)/.exec(name) ?? [];
+  const [root = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? [];
   const file = join(folder, root, 'package.json');
-  const { exports } = (existsSync(file) ? asObject(parseJson(readFileSync(file, 'utf8'))) : undefined) ?? {};
-  const subpath = `.${name.slice(whole.length)}`;
-  const isByPath = Object.keys(asObject(exports) ?? {}).some((key) => key.startsWith('.'));
-  const target = targetOf(isByPath ? asObject(exports)?.[subpath] : exports);
-  return target === undefined ? undefined : join(folder, root, target);
+  const exports = existsSync(file) ? property(parseJson(readFileSync(file, 'utf8')), 'exports') : undefined;
+  const target = targetOf(property(exports, `.${name.slice(root.length)}`) ?? exports);
+  return target && join(folder, root, target);
 }
 
+const conditions = ['node', 'import', 'module-sync', 'default'];
+
+/** Node.js takes the first condition that it knows. */
 function targetOf(entry: unknown): string | undefined {
   if (typeof entry === 'string') return entry;
-  if (isList(entry)) return entry.map(targetOf).find((each) => each !== undefined);
-  const conditions = Object.entries(asObject(entry) ?? {});
-  const own = conditions.filter(([name]) => ['node', 'import', 'module-sync', 'default'].includes(name));
-  return own.map(([, target]) => targetOf(target)).find((each) => each !== undefined);
-}
-
-function asObject(value: unknown) {
-  return isObject(value) ? value : undefined;
+  const own = isObject(entry) ? Object.keys(entry).filter((name) => conditions.includes(name)) : [];
+  const targets = isList(entry) ? entry : own.map((name) => property(entry, name));
+  return targets.map(targetOf).find((each) => each !== undefined);
 }

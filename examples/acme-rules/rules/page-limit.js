@@ -33,9 +33,9 @@ export const pageLimit = defineRule({
   onSight: true, // one response shows it; without this, the audit makes sure with a second visit
   check({ huge: exchange }) {
     if (exchange.response.status === 400) return passed;
-    const { size } = readList(exchange);
+    const { size, pointers } = readList(exchange);
     if (size === undefined) return inapplicable('unpaged');
     if (size <= most) return passed;
-    return failed({ kind: 'promised', at: 'body:/size', seen: String(size), expected: `at most ${most}`, exchange });
+    return failed({ kind: 'promised', at: pointers.size, seen: String(size), expected: `at most ${most}`, exchange });
   },
 });
