@@ -63,8 +63,12 @@ function layersIn(source: Source, options: ReadOptions): Layers {
     isPart: origin !== undefined || entries.length > 0,
   });
   const value = origin === undefined ? own.value : fragmentOf(own.value);
-  const isWrong = value === undefined && own.value !== undefined;
-  const wrong = isWrong ? [{ offset: 0, message: 'a fragment is a map: write keys of a plan' }] : [];
+  const wrong: Located[] = [];
+  if (value === undefined && own.value !== undefined)
+    wrong.push({ offset: 0, message: 'a fragment is a map: write keys of a plan' });
+  const { offset } = own.places.get('/extends') ?? {};
+  if (origin !== undefined && offset !== undefined && entries.length === 0)
+    wrong.push({ offset, message: 'extends must be a string, or a list of strings: write ./company.yaml' });
   const whole: Layers = {
     value,
     places: new Map([...own.places].map(([pointer, place]) => [pointer, located(place)])),
