@@ -4,7 +4,12 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
 
 /** Node.js reads `#fixtures` from package.json, and gets what was built. So do tests, unless they need the module graph. */
-export const alias = { '#fixtures': join(import.meta.dirname, 'fixtures') };
+export const alias = {
+  '#fixtures': join(import.meta.dirname, 'fixtures'),
+  // As examples and templates import it.
+  'probity/vitest': join(import.meta.dirname, 'src/vitest.ts'),
+  probity: join(import.meta.dirname, 'src/index.ts'),
+};
 
 /**
  * Tests of the product run what was built, which Node.js loads by itself. Vitest would look up each imported name
@@ -39,7 +44,7 @@ export default defineConfig({
     slowTestThreshold: 10_000,
     // It ends what hangs. A busy machine takes several times as long as a quiet one.
     testTimeout: 300_000,
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', '{examples,templates}/**/*.test.{js,mjs}'],
     setupFiles: ['test/setup.ts'],
   },
 });

@@ -15,5 +15,5 @@ if (rest.length === 0 && (first === '--version' || first === '-V')) {
   if (program === undefined) {
     process.stderr.write('probity: this copy is not built yet; run "npm run build" in its folder and try again.\n');
     process.exitCode = 5;
-  } else process.exitCode = await program.main(process.argv.slice(2));
+  } else process.exitCode = await program.main(process.argv.slice(2), undefined, (url) => import(url));
 }

@@ -1,19 +1,20 @@
 /** The library. The command line is built on it, and a test runner can use it. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { clauses } from '../rules/clauses.ts';
 import { rules as standardRules } from '../rules/index.ts';
+import { catalogFor, known } from './catalog.ts';
 import type { Recording } from './contract/recording.ts';
 import { type Clock, systemClock } from './core/clock.ts';
+import { type Custom, type CustomizedPlan, joined } from './core/custom.ts';
 import type { Fresh } from './core/fresh.ts';
 import type { Plan, Resource } from './core/plan.ts';
 import type { Rule } from './core/rule.ts';
-import type { AnyScenario } from './core/scenario.ts';
 import type { Tokens, Wire } from './core/send.ts';
 import { matches, withSettings } from './core/settings.ts';
 import { replay } from './evidence/recorded.ts';
 import { createRecorder } from './evidence/recorder.ts';
 import { createSpots } from './evidence/spots.ts';
+import { nodeImporter } from './plan/importer.ts';
 import { problemText } from './plan/problem.ts';
 import { readPlan } from './plan/read-plan.ts';
 import type { Failed } from './report/baseline.ts';
@@ -21,7 +22,6 @@ import { type BuildOptions, buildReport } from './report/build.ts';
 import type { Report } from './report/report.ts';
 import { run } from './run/run.ts';
 import { createState } from './run/state.ts';
-import { standardScenarios } from './scenarios/index.ts';
 import { closest } from './text/closest.ts';
 import { awaitService } from './wire/await-service.ts';
 import { connectionOf, maskFor } from './wire/connect.ts';
@@ -47,15 +47,18 @@ export { json } from './report/formats/json.ts';
 export { terminal } from './report/formats/terminal.ts';
 export type { Report } from './report/report.ts';
 export { type View, viewOf } from './report/view.ts';
+export { itemsOf } from './reading/item-fields.ts';
+export { readList } from './reading/lists.ts';
 export { standardScenarios } from './scenarios/index.ts';
 export { table } from './scenarios/table.ts';
 export { standardRules };
 
 /** What to judge with, and how much of it. */
 export interface Selection {
-  /** In addition to the rules of the product. */
-  readonly rules?: readonly Rule[] | undefined;
-  readonly scenarios?: readonly AnyScenario[] | undefined;
+  /** In addition to those of the product and the plan. */
+  readonly rules?: Custom['rules'] | undefined;
+  readonly scenarios?: Custom['scenarios'] | undefined;
+  readonly clauses?: Custom['clauses'] | undefined;
   /** Rules (`query/sort`, `envelope/*`), parts (`auth`), clauses (`error.never-200`), and resources (`/users`). */
   readonly only?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
@@ -111,14 +114,18 @@ export interface LoadOptions {
 }
 
 /** Reads a plan from a file. Paths in it are relative to the file. */
-export async function loadPlan(file: string, { env = process.env, ...options }: LoadOptions = {}): Promise<Plan> {
+export async function loadPlan(
+  file: string,
+  { env = process.env, ...options }: LoadOptions = {},
+): Promise<CustomizedPlan> {
   const fileAt = (path: string): string => resolve(dirname(file), path);
   const text = contentOf(file);
   if (text === undefined) throw new PlanError(`Cannot read ${file}.`);
   const read = await readPlan(text, {
     file,
     env,
-    rules: standardRules,
+    ...known,
+    importer: nodeImporter(),
     fileAt,
     readFile: (path: string) => contentOf(fileAt(path)),
     ...options,
@@ -136,7 +143,7 @@ function contentOf(path: string): string | undefined {
 }
 
 /** Audits a service. It throws `TokenError` or `WireSetupError` if the credential or the connection cannot be used. */
-export async function audit(whole: Plan, options: Options = {}): Promise<Report> {
+export async function audit(whole: CustomizedPlan, options: Options = {}): Promise<Report> {
   const { plan, ...selected } = selectionOf(whole, options);
   const { waitMs = 0, interrupt, ignoresSetup, record, recording, journal, onProgress, fresh } = options;
   const { maxItems: items, maxRequests: requests, maxDurationMs: durationMs, clock = systemClock } = options;
@@ -176,7 +183,7 @@ export async function audit(whole: Plan, options: Options = {}): Promise<Report>
 }
 
 /** Judges a recorded run again, with the rules of today. */
-export function judge(lines: Iterable<string>, whole: Plan, options: Options = {}): Report {
+export function judge(lines: Iterable<string>, whole: CustomizedPlan, options: Options = {}): Report {
   const { plan, scenarios, ...set } = selectionOf(whole, options);
   const spots = createSpots();
   const recorder = { exchange: () => undefined, visit: spots.visit, endPhase: () => undefined };
@@ -188,10 +195,13 @@ export function judge(lines: Iterable<string>, whole: Plan, options: Options = {
 
 /** The selected rules and resources. */
 export function selectionOf(
-  whole: Plan,
-  { rules: own = [], scenarios = [], only, skip = [], effort, failed }: Selection,
+  given: CustomizedPlan,
+  { rules: own = [], scenarios = [], clauses = {}, only, skip = [], effort, failed }: Selection,
 ) {
-  const rules = withSettings([...standardRules, ...own], whole);
+  const custom = joined([given.custom ?? {}, { rules: own, scenarios, clauses }]);
+  const whole: CustomizedPlan = { ...given, custom };
+  const catalog = catalogFor(whole);
+  const rules = withSettings(catalog.rules, whole);
   const chosen = only?.map((name) => pick(name, rules, whole, '--only'));
   const left = skip.map((name) => pick(name, rules, whole, '--skip'));
   const picked = (kind: keyof Picked): ReadonlySet<string> => new Set(chosen?.flatMap((each) => each[kind] ?? []));
@@ -210,14 +220,14 @@ export function selectionOf(
     plan: resources.length === whole.resources.length ? whole : { ...whole, resources },
     rules,
     selected,
-    scenarios: [...standardScenarios, ...scenarios],
+    scenarios: catalog.scenarios,
     isQuick: effort === 'quick',
     ...(again === undefined ? {} : { spots: again.spots }),
   };
 }
 
 /** What the findings are about. */
-function failedIn({ name, findings }: Failed, plan: Plan, rules: readonly Rule[]) {
+function failedIn({ name, findings }: Failed, plan: CustomizedPlan, rules: readonly Rule[]) {
   const ids = new Set(findings.map(({ rule }) => rule));
   const isCompared = rules.some(({ id, on }) => ids.has(id) && on === 'difference');
   const owned = findings.map(({ resource }) => resource && pick(resource, rules, plan, name).resources);
@@ -241,7 +251,8 @@ interface Picked {
   readonly resources?: readonly string[];
 }
 
-function pick(name: string, rules: readonly Rule[], plan: Plan, option: string): Picked {
+function pick(name: string, rules: readonly Rule[], plan: CustomizedPlan, option: string): Picked {
+  const { clauses } = catalogFor(plan);
   if (name.startsWith('/')) {
     const resource = plan.resources.find(({ path }) => path === name);
     if (resource === undefined)

@@ -23,9 +23,11 @@ function oddities({ findings, errored, setupProblems, damage, lacking, ...result
   ];
 }
 
+const byId: Readonly<Record<string, Clause>> = clauses;
+
 /** The status of a clause, with the plan key or flag that it waits for. */
 function wordsOf({ clause, status, because }: ClauseStatus): string {
-  const { exercise, specify }: Clause = clauses[clause];
+  const { exercise, specify } = byId[clause] ?? {};
   if (status === 'not-specified') return `${status}: ${specify}`;
   if (status === 'undecided') return `${status}: ${because?.rule.id} ${JSON.stringify(because?.reason)}`;
   if (status !== 'not-exercised') return status;

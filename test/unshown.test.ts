@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { isRecord, jsonOf, onReply, withJson } from '#fixtures/mutants/mutant.ts';
 import { type Api, createReference, statedRate } from '#fixtures/reference/api.ts';
-import type { ClauseId } from '../rules/clauses.ts';
+import type { AnyClauseId } from '../rules/clauses.ts';
 import { auditApi, plainPlan, readOnly } from './support/mutants.ts';
 import { situations, situationsOfWrites, trySituation } from './support/situations.ts';
 import { audit, everyNth, writing } from './support/trials.ts';
@@ -47,7 +47,7 @@ const uniform: Bend = onItems((item) => ({
   id: item['id'],
 }));
 
-const cases: readonly { name: string; bend: Bend; unverified: readonly ClauseId[] }[] = [
+const cases: readonly { name: string; bend: Bend; unverified: readonly AnyClauseId[] }[] = [
   {
     name: 'items show only their ids',
     bend: onItems(({ id }) => ({ id })),

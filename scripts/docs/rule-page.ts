@@ -1,5 +1,5 @@
 /** The page of a rule. */
-import { type Clause, type ClauseId, clauses } from '../../rules/clauses.ts';
+import { type AnyClauseId, type Clause, clauses } from '../../rules/clauses.ts';
 import { isTraceRule, type Rule } from '../../src/core/rule.ts';
 import { requestLine } from '../../src/core/exchange.ts';
 import { sentence } from '../../src/report/phrases.ts';
@@ -48,9 +48,11 @@ function lines(...all: readonly string[]): string {
   return `${all.join('\n').trimEnd()}\n`;
 }
 
+const byId: Readonly<Record<string, Clause>> = clauses;
+
 /** What a run needs so that it checks the clause: keys of the plan, or something in the service. */
-export function needsOf(id: ClauseId): string {
-  const { specify, exercise }: Clause = clauses[id];
+export function needsOf(id: AnyClauseId): string {
+  const { specify, exercise } = byId[id] ?? {};
   const needs = [specify, exercise].filter((each) => each !== undefined && each !== 'resources');
   return [...new Set(needs)].join(', and ');
 }
@@ -61,8 +63,8 @@ export function escaped(text: string): string {
   return parts.map((part, index) => (index % 2 === 0 ? part.replaceAll(/<(\w+)>/g, '`<$1>`') : part)).join('`');
 }
 
-function clauseLink(id: ClauseId): string {
-  return `[${id}](../../docs/conventions.md#${id}): ${escaped(clauses[id].text)}`;
+function clauseLink(id: AnyClauseId): string {
+  return `[${id}](../../docs/conventions.md#${id}): ${escaped(byId[id]?.text ?? '')}`;
 }
 
 function turnOff({ id, level }: Rule): string {

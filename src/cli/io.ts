@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type Importer, nodeImporter } from '../plan/importer.ts';
 
 export interface Output {
   write(text: string): unknown;
@@ -37,6 +38,8 @@ export interface Io {
   /** Writes the whole file or nothing. Creates the folder if there is none. */
   writeFile(path: string, content: string | Uint8Array): void;
   appendFile(path: string, content: string | Uint8Array): void;
+  /** Finds and imports what a plan extends. */
+  readonly importer: Importer;
   /** Creates an empty folder that only this user can read, and returns its path. */
   temporaryFolder(): string;
   /** Opens a file with the program that the system uses for it. */
@@ -67,7 +70,8 @@ function askOnTerminal(question: string): Promise<string | undefined> {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-export function processIo(): Io {
+/** @param load imports a URL; a bundle cannot do that by itself */
+export function processIo(load?: (url: string) => Promise<unknown>): Io {
   const inFolder = (path: string): string => {
     createFolder(dirname(path));
     return path;
@@ -88,6 +92,7 @@ export function processIo(): Io {
     readFile: (path) => readFileSync(path),
     writeFile: (path, content) => replaceFile(inFolder(path), content),
     appendFile: (path, content) => appendFileSync(inFolder(path), content),
+    importer: nodeImporter(load),
     temporaryFolder: () => mkdtempSync(join(tmpdir(), 'probity-')),
     open: openInBrowser,
     remove: (path) => (statSync(path).isDirectory() ? rmdirSync(path) : unlinkSync(path)),

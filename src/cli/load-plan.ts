@@ -1,10 +1,11 @@
 /** Loads a plan from a file, or makes one for a URL. */
 import { basename, dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { rules } from '../../rules/index.ts';
+import { known } from '../catalog.ts';
 import { readSnapshot } from '../contract/file.ts';
 import type { Snapshot } from '../contract/snapshot.ts';
-import type { Plan, PlanKey, Resource } from '../core/plan.ts';
+import type { CustomizedPlan } from '../core/custom.ts';
+import type { PlanKey, Resource } from '../core/plan.ts';
 import { planText } from '../import/plan-text.ts';
 import { PlanError } from '../index.ts';
 import { placeOf } from '../plan/places.ts';
@@ -47,7 +48,7 @@ export interface PlanSource {
 }
 
 export interface Loaded {
-  readonly plan: Plan;
+  readonly plan: CustomizedPlan;
   readonly source: PlanSource;
   /** The snapshot that the plan names. */
   readonly earlier: Snapshot | undefined;
@@ -73,7 +74,8 @@ export function isUrl(target: string): boolean {
 export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): Promise<Loaded> {
   const { file, text, env, readFile, fileAt = (path) => path } = source;
   const { baseUrl, env: environment, writes, skipsSnapshot, annotations } = flags;
-  const read = await readPlan(text, { file, env, readFile, fileAt, rules, environment, baseUrl, writes });
+  const { importer } = io;
+  const read = await readPlan(text, { file, env, readFile, fileAt, ...known, importer, environment, baseUrl, writes });
   const { snapshot } = read.ok && skipsSnapshot !== true ? read.plan.contract : {};
   const earlier = snapshot === undefined ? undefined : snapshotIn(snapshot, readFile(snapshot));
   const problems = [...(read.ok ? read.warnings : read.problems)];
@@ -94,7 +96,7 @@ export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): 
     sourceOf: (key) => placeOf(places, key)?.source,
     placeOf(key, resource) {
       const place = isUrl(file) ? undefined : placeOf(places, key, resource);
-      return place && { file, line: place.line, column: place.column };
+      return place && { file: place.file ?? file, line: place.line, column: place.column };
     },
   };
 }

@@ -12,7 +12,13 @@ import { UnreachableError, UsageError } from './usage.ts';
 
 const usageErrors = [UsageError, SelectionError, PlanError, TokenError, WireSetupError, RecordError];
 
-export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
+/** @param load imports a URL; a bundle cannot do that by itself */
+export async function main(
+  argv: readonly string[],
+  given?: Io,
+  load?: (url: string) => Promise<unknown>,
+): Promise<number> {
+  const io = given ?? processIo(load);
   let code: number = exitCodes.passed;
   const program = programFor(io, (result) => {
     code = result;

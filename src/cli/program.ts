@@ -155,13 +155,18 @@ function addStates(add: Add, io: Io, end: End): void {
 }
 
 function addReference(add: Add, io: Io, end: End, program: Command): void {
-  add('explain <what...>', 'explain a rule (auth/bearer), a clause (auth.bearer), a plan key, or a status code').action(
-    (what: readonly string[]) => end(explainCommand(what.join(' '), io)),
-  );
-  add('rules [pattern]', 'list the rules: all, a part (auth), or those that match a pattern (envelope/*)')
+  const withRulesOf = (command: Command): Command =>
+    command.option('--plan <plan>', 'with the custom rules of this plan');
+  withRulesOf(
+    add('explain <what...>', 'explain a rule (auth/bearer), a clause (auth.bearer), a plan key, or a status code'),
+  ).action(async (what: readonly string[], flags) => end(await explainCommand(what.join(' '), flags, io)));
+  const rules =
+    'list the rules: all, a part (auth), or a pattern (envelope/*); "new acme/trace-id" writes a custom one';
+  withRulesOf(add('rules [pattern] [id]', rules))
+    .option('--dir <folder>', 'for new: the folder to write to (default: this one)')
     .option('--coverage', 'list every clause with its rules')
     .option('--json', 'print JSON')
-    .action((pattern, flags) => end(rulesCommand(pattern, flags, io)));
+    .action(async (pattern, id, flags) => end(await rulesCommand(pattern, id, flags, io)));
   add('schema [name]', `print a JSON Schema: ${schemaNames.join(', ')}`).action((name) => end(schemaCommand(name, io)));
   add('completion <shell>', `print a script that completes commands: ${shells.join(', ')}`).action((shell) =>
     end(completionCommand(shell, program, io)),

@@ -1,5 +1,5 @@
 /** Recorded runs on disk: a folder with one compressed file of lines. The first line says how to repeat the run. */
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Plan } from '../core/plan.ts';
 import { createStore, linesOf } from '../evidence/store.ts';
 import type { Selection } from '../index.ts';
@@ -54,7 +54,14 @@ export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; r
   const { file, text, env, files, flags, selection } = header;
   return {
     recipe: {
-      source: { file, text, env, readFile: (each) => files[each], files: new Map(Object.entries(files)) },
+      source: {
+        file,
+        text,
+        env,
+        readFile: (each) => files[each],
+        files: new Map(Object.entries(files)),
+        fileAt: (each) => resolve(io.cwd, dirname(file), each),
+      },
       flags,
       selection,
     },
@@ -63,7 +70,7 @@ export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; r
 }
 
 /** It is valid where a token is. */
-const hidden = 'hidden-by-probity';
+const cover = 'hidden-by-probity';
 
 /** A default that the plan itself spells out may be shown. */
 function withoutSecrets({ file, text, env, files }: PlanSource, { auth }: Plan) {
@@ -72,11 +79,16 @@ function withoutSecrets({ file, text, env, files }: PlanSource, { auth }: Plan) 
   const secrets = all.filter((each) => each !== '').map((each) => each.replace(/[^\w]/g, String.raw`\$&`));
   // A short one may be a part of a word, or of the host.
   const patterns = secrets.map((each) => new RegExp(`(?<![\\w.-])${each}(?![\\w.-])`, 'g'));
-  const hide = (part: string): string => patterns.reduce((rest, each) => rest.replace(each, hidden), part);
-  const plain = text.split(/(\$\{[^}]*\})/).map((part, index) => (index % 2 === 0 ? hide(part) : part));
-  const used = [...text.matchAll(/\$\{(\w+)/g)].flatMap(([, variable = '']) => {
+  const hide = (part: string): string => patterns.reduce((rest, each) => rest.replace(each, cover), part);
+  const hideAround = (whole: string): string => {
+    const parts = whole.split(/(\$\{[^}]*\})/);
+    return parts.map((part, index) => (index % 2 === 0 ? hide(part) : part)).join('');
+  };
+  const used = [text, ...files.values()].flatMap((each) => [...each.matchAll(/\$\{(\w+)/g)]);
+  const values = used.flatMap(([, variable = '']) => {
     const value = env[variable];
     return value === undefined ? [] : [[variable, hide(value)] as const];
   });
-  return { file, text: plain.join(''), env: Object.fromEntries(used), files: Object.fromEntries(files) };
+  const hidden = [...files].map(([name, each]) => [name, hideAround(each)] as const);
+  return { file, text: hideAround(text), env: Object.fromEntries(values), files: Object.fromEntries(hidden) };
 }

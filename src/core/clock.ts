@@ -2,10 +2,18 @@
 export interface Clock {
   /** Milliseconds since 1970, with fractions, because Retry-After may be a date. It never goes back. */
   now(): number;
-  wait(ms: number): Promise<void>;
+  /** With a signal, the wait ends when it is aborted. */
+  wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait: (ms, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal?.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
 };

@@ -4,6 +4,7 @@
  * It has exactly one of `response`, `fault`, and `refusal`. It is a fact: nothing changes it afterwards, and nothing
  * that sends ever throws.
  */
+import { isObject } from '../text/json.ts';
 import type { Dialect } from './dialect.ts';
 import { nameOf } from './operation.ts';
 import type { PlanKey } from './plan.ts';
@@ -81,8 +82,19 @@ export class Unreadable extends Error {
 
   constructor(response?: HttpResponse) {
     super('unreadable');
+    this.name = 'Unreadable';
     this.response = response;
   }
+}
+
+/** By its name, because a package may have a copy of this module. */
+export function isUnreadable(error: unknown): error is Unreadable {
+  return error instanceof Error && error.name === 'Unreadable';
+}
+
+/** True for what `ask` returns. */
+export function isExchange(value: unknown): value is Exchange {
+  return isObject(value) && isObject(value['probe']) && typeof value['view'] === 'function';
 }
 
 function unreadable(): never {

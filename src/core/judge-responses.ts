@@ -2,7 +2,7 @@
  * Judging responses one by one: layer by layer, each response once. The first layer that fails hides the later ones.
  */
 import { type Culprits, noteFailure } from './culprits.ts';
-import { type Exchange, hasResponse, type WithResponse } from './exchange.ts';
+import { type Exchange, hasResponse, isUnreadable, type WithResponse } from './exchange.ts';
 import { createFolds, type CulpritsOf, type Folds } from './judge-run.ts';
 import { isNoise, isUnconfirmedNoise } from './noise.ts';
 import type { HttpResponse } from './response.ts';
@@ -16,7 +16,7 @@ import {
   type RunContext,
 } from './rule.ts';
 import { contextFor } from './settings.ts';
-import { hiddenBy, passed, verdictOf } from './verdict.ts';
+import { hiddenBy, passed, threw, type Verdict, verdictOf } from './verdict.ts';
 
 export interface ResponseJudge {
   /** Judges the response unless it was judged before, and returns the rules that failed on it. */
@@ -54,10 +54,10 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
 }
 
 /** Runs one rule on one response. Nearly all judgments are plain passes, so there is one for each rule. */
-function judging(rules: readonly Rule[], culpritsOf: CulpritsOf) {
+function judging(rules: readonly Rule[], culpritsOf: CulpritsOf, broken: Broken) {
   const passes = new Map<Rule, Judgment>(rules.map((rule) => [rule, { rule, verdict: passed }]));
   return (rule: ResponseRule, exchange: WithResponse, context: Context, revisit: Judgment['revisit']): Judgment => {
-    const verdict = verdictOf(rule, exchange, contextFor(rule, context), culpritsOf);
+    const verdict = broken.get(rule) ?? verdictOf(rule, exchange, contextFor(rule, context), culpritsOf);
     return (verdict === passed && revisit === undefined ? passes.get(rule) : undefined) ?? { rule, verdict, revisit };
   };
 }
@@ -68,13 +68,14 @@ function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
     rules.filter((rule): rule is ResponseRule => rule.on === 'response' && rule.layer === layer);
   const [always, ...ordered] = layers.map((layer) => ({ layer, rules: rulesOf(layer) }));
   const hidden = new Set<Rule>();
-  const judgmentOf = judging(rules, culpritsOf);
+  const broken: Broken = new Map();
+  const judgmentOf = judging(rules, culpritsOf, broken);
   return { judgeAlways, judgeLayers };
 
   /** The rules that nothing hides. */
   function judgeAlways(exchange: WithResponse, context: Context, revisit: Judgment['revisit'], into: Judgment[]): void {
     for (const rule of always?.rules ?? [])
-      if (isAbout(rule, exchange)) into.push(judgmentOf(rule, exchange, context, revisit));
+      if (isAbout(rule, exchange, broken)) into.push(judgmentOf(rule, exchange, context, revisit));
   }
 
   function judgeLayers(
@@ -98,7 +99,7 @@ function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
     for (const [index, { layer, rules: own }] of ordered.entries()) {
       const isWarned = culprits.warning !== undefined;
       for (const rule of own) {
-        if ((isWarned && rule.level === 'should') || !isAbout(rule, exchange)) continue;
+        if ((isWarned && rule.level === 'should') || !isAbout(rule, exchange, broken)) continue;
         const judgment = judgmentOf(rule, exchange, context, revisit);
         into.push(judgment);
         noteFailure(culprits, rule, judgment.verdict);
@@ -106,7 +107,8 @@ function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
       if (culprits.counting !== undefined) {
         if (isForFolds) folds.withhold(culprits.counting.id);
         const later = ordered.slice(index + 1).flatMap((each) => each.rules);
-        into.push(...hide(later, culprits.counting.id, exchange, hidden));
+        const some = later.filter((rule) => !hidden.has(rule) && isAbout(rule, exchange, broken));
+        into.push(...hide(some, culprits.counting.id, hidden));
         return culprits;
       }
       if (layer !== 'form' || !isForFolds) continue;
@@ -118,22 +120,20 @@ function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
 }
 
 /** Says once of each rule that a response about which it is was hidden from it. */
-function hide(
-  later: readonly ResponseRule[],
-  by: string,
-  exchange: WithResponse,
-  hidden: Set<Rule>,
-): readonly Judgment[] {
-  const some = later.filter((rule) => !hidden.has(rule) && isAbout(rule, exchange));
-  for (const rule of some) hidden.add(rule);
-  return some.map((rule) => ({ rule, verdict: hiddenBy(by) }));
+function hide(later: readonly ResponseRule[], by: string, hidden: Set<Rule>): readonly Judgment[] {
+  for (const rule of later) hidden.add(rule);
+  return later.map((rule) => ({ rule, verdict: hiddenBy(by) }));
 }
 
-/** A rule that throws here throws again in its check, which reports it. */
-function isAbout({ about }: ResponseRule, exchange: WithResponse): boolean {
+/** The verdicts of rules that cannot say what they are about. */
+type Broken = Map<Rule, Verdict>;
+
+function isAbout(rule: ResponseRule, exchange: WithResponse, broken: Broken): boolean {
   try {
-    return about === undefined || about(exchange);
-  } catch {
+    return rule.about === undefined || rule.about(exchange);
+  } catch (error) {
+    // What the check cannot read either is undecided.
+    if (!isUnreadable(error)) broken.set(rule, threw(`the rule threw ${String(error)}`));
     return true;
   }
 }

@@ -27,9 +27,7 @@ export interface Folds {
 }
 
 export function createFolds(rules: readonly Rule[]): Folds {
-  const folds = rules
-    .filter((rule): rule is AnyFoldRule => rule.on === 'fold')
-    .map((rule): Fold => ({ rule, state: rule.start() }));
+  const folds = rules.filter((rule): rule is AnyFoldRule => rule.on === 'fold').map(started);
   return {
     show(exchange, context, isFramework) {
       for (const fold of folds) if (!isFramework || fold.rule.seesFramework === true) step(fold, exchange, context);
@@ -46,12 +44,25 @@ export function createFolds(rules: readonly Rule[]): Folds {
   };
 }
 
+function started(rule: AnyFoldRule): Fold {
+  try {
+    return { rule, state: rule.start() };
+  } catch (error) {
+    return { rule, state: undefined, threw: wordsFor(error) };
+  }
+}
+
+function wordsFor(error: unknown): string {
+  return `the rule threw ${String(error)}`;
+}
+
 /** A fold that throws is reported at the end, and the run goes on. */
 function step(fold: Fold, exchange: WithResponse, context: Context): void {
   try {
-    if (fold.rule.step !== undefined) fold.state = fold.rule.step(fold.state, exchange, contextFor(fold.rule, context));
+    if (fold.threw === undefined && fold.rule.step !== undefined)
+      fold.state = fold.rule.step(fold.state, exchange, contextFor(fold.rule, context));
   } catch (error) {
-    fold.threw ??= String(error);
+    fold.threw = wordsFor(error);
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * A rule: what it judges, why it matters, and a pure check. Rules never send requests and know nothing of each other.
  */
-import type { ClauseId } from '../../rules/clauses.ts';
+import type { AnyClauseId } from '../../rules/clauses.ts';
 import type { Dialect } from './dialect.ts';
 import type { Exchange, WithResponse } from './exchange.ts';
 import type { Projection } from './log.ts';
@@ -17,9 +17,9 @@ export interface Header<K extends string = string> {
   /** `<part>/<noun>`, equal to the path of the file. An id is never reused. */
   readonly id: string;
   /** A pass verifies these clauses: the scenario creates the situation that they are about. A definition may omit it. */
-  readonly proves: readonly ClauseId[];
+  readonly proves: readonly AnyClauseId[];
   /** A violation breaks these clauses, too. */
-  readonly breaks?: readonly ClauseId[];
+  readonly breaks?: readonly AnyClauseId[];
   readonly level?: 'should';
   /** From 1 to 10. The report starts with the heaviest problem. */
   readonly weight: number;

@@ -2,10 +2,10 @@
  * The tally: judgments in, findings and one status for each clause out. A clause is verified only if a rule that
  * proves it ran and passed. A rule or violation of level `should` never decides a `must` clause.
  */
-import { type Clause, type ClauseId, clauseIds, clauses } from '../../rules/clauses.ts';
+import type { AnyClauseId, Clause } from '../../rules/clauses.ts';
+import { clausesFor, type CustomizedPlan } from './custom.ts';
 import { operationLine } from './exchange.ts';
 import { lacksResponse } from './noise.ts';
-import type { Plan } from './plan.ts';
 import { isTraceRule, type Judgment, type Rule } from './rule.ts';
 import type { Place } from './scenario.ts';
 import type { Observation, Reason, Verdict, Violation } from './verdict.ts';
@@ -22,7 +22,7 @@ export interface Finding {
 }
 
 export interface ClauseStatus {
-  readonly clause: ClauseId;
+  readonly clause: AnyClauseId;
   readonly status: 'violated' | 'verified' | 'undecided' | 'not-exercised' | 'not-specified' | 'not-observable';
   /** How often a rule that proves the clause passed. */
   readonly passes: number;
@@ -49,9 +49,10 @@ interface Account {
 
 /** What the status of a clause depends on. */
 interface Standing {
-  readonly plan: Plan;
+  readonly plan: CustomizedPlan;
+  readonly clauses: Readonly<Record<string, Clause>>;
   /** The accounts of the rules that prove a clause, in the order in which they judge. */
-  readonly proving: ReadonlyMap<ClauseId, readonly (Account & { readonly rule: Rule })[]>;
+  readonly proving: ReadonlyMap<AnyClauseId, readonly (Account & { readonly rule: Rule })[]>;
   readonly findings: readonly Finding[];
   /** On a sample, a pass proves nothing. */
   readonly isSample: boolean;
@@ -82,7 +83,7 @@ export interface Tally {
   /** @param visited is left out for what is judged at the end of the run */
   add(judgments: readonly Judgment[], visited?: Place): void;
   findings(): readonly Finding[];
-  clauses(plan: Plan): readonly ClauseStatus[];
+  clauses(plan: CustomizedPlan): readonly ClauseStatus[];
   observed(): readonly Observed[];
   rules(): readonly RuleStatus[];
   /** The rules that threw, once each. */
@@ -123,8 +124,9 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
     observed: () => [...observations.values()],
     rules: () => [...accounts].map(([rule, account]) => ruleStatusOf(rule, account)),
     clauses(plan) {
-      const standing = { plan, proving: provingIn(accounts), isSample, findings: [...findings.values()] };
-      return clauseIds.map((clause) => statusOf(clause, standing));
+      const [proving, clauses] = [provingIn(accounts), clausesFor(plan)];
+      const standing = { plan, clauses, proving, isSample, findings: [...findings.values()] };
+      return Object.entries(clauses).map(([id, clause]) => statusOf(id, clause, standing));
     },
     errored: () => [...accounts.values()].flatMap(({ doubts }) => doubts.threw ?? []),
   };
@@ -157,7 +159,7 @@ function ruleStatusOf(rule: Rule, { passes, failures, doubts, judged, open: left
 }
 
 function provingIn(accounts: ReadonlyMap<Rule, Account>): Standing['proving'] {
-  const proving = new Map<ClauseId, (Account & { readonly rule: Rule })[]>();
+  const proving = new Map<AnyClauseId, (Account & { readonly rule: Rule })[]>();
   for (const [rule, account] of accounts)
     for (const clause of rule.proves) proving.set(clause, [...(proving.get(clause) ?? []), { rule, ...account }]);
   return proving;
@@ -181,24 +183,24 @@ function fingerprintOf(rule: Rule, { kind, at, field = '-', exchange }: Violatio
   return [rule.id, ...where, field, kind, at.replace(/\/\d+(?=\/|$)/g, '/*')].join(' ');
 }
 
-function statusOf(clause: ClauseId, standing: Standing): ClauseStatus {
+function statusOf(id: AnyClauseId, clause: Clause, standing: Standing): ClauseStatus {
   const { plan, findings } = standing;
-  const { notObservable, isSpecified }: Clause = clauses[clause];
-  const own = findings.filter((finding) => clausesOf(finding).includes(clause));
+  const { notObservable, isSpecified } = clause;
+  const own = findings.filter((finding) => clausesOf(finding).includes(id));
   const deciding = own.filter((finding) => decides(finding.rule, clause) && decides(finding.violation, clause));
-  const counts = { clause, warnings: own.length - deciding.length };
+  const counts = { clause: id, warnings: own.length - deciding.length };
   if (notObservable !== undefined) return { ...counts, status: 'not-observable', passes: 0 };
   const isUnspecified = isSpecified?.(plan) === false;
   if (isUnspecified && deciding.length === 0) return { ...counts, status: 'not-specified', passes: 0 };
-  return { ...counts, ...provenStatus(clause, deciding.length > 0, standing) };
+  return { ...counts, ...provenStatus(id, deciding.length > 0, standing) };
 }
 
 function provenStatus(
-  clause: ClauseId,
+  clause: AnyClauseId,
   isViolated: boolean,
-  { proving: all, isSample }: Standing,
+  { proving: all, isSample, clauses }: Standing,
 ): Omit<ClauseStatus, 'warnings'> {
-  const proving = (all.get(clause) ?? []).filter(({ rule }) => decides(rule, clause));
+  const proving = (all.get(clause) ?? []).filter(({ rule }) => decides(rule, clauses[clause]));
   const passes = proving.reduce((sum, account) => sum + account.passes, 0);
   const first = (key: keyof Account['doubts']): Doubt | undefined =>
     proving.find(({ doubts }) => doubts[key] !== undefined)?.doubts[key];
@@ -214,10 +216,10 @@ function provenStatus(
 }
 
 /** A rule or violation of level `should` never decides a clause that must be satisfied. */
-function decides({ level }: Rule | Violation, clause: ClauseId): boolean {
-  return level !== 'should' || clauses[clause].level !== 'must';
+function decides({ level }: Rule | Violation, clause: Clause | undefined): boolean {
+  return level !== 'should' || clause?.level !== 'must';
 }
 
-export function clausesOf({ rule, violation }: Finding): readonly ClauseId[] {
+export function clausesOf({ rule, violation }: Finding): readonly AnyClauseId[] {
   return [...rule.proves, ...(rule.breaks ?? []), ...(violation.breaks ?? [])];
 }

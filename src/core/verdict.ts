@@ -2,12 +2,20 @@
  * Verdicts: what a check returns. Nothing passes by silence, and a check returns keys instead of sentences. The
  * sentences are written at the end, in report/words.ts.
  */
-import type { ClauseId } from '../../rules/clauses.ts';
+import type { AnyClauseId } from '../../rules/clauses.ts';
 import { type Culprits, culpritFor } from './culprits.ts';
-import { type Exchange, type FaultCode, type Refusal, Unreadable, type WithResponse } from './exchange.ts';
+import {
+  type Exchange,
+  type FaultCode,
+  isExchange,
+  isUnreadable,
+  type Refusal,
+  type WithResponse,
+} from './exchange.ts';
 import type { JsonObject, PlanKey } from './plan.ts';
 import type { HttpResponse } from './response.ts';
 import type { SetupProblem } from './setup-problem.ts';
+import { isList, isObject } from '../text/json.ts';
 
 export type Verdict<K extends string = string> =
   | { readonly outcome: 'passed'; readonly observed?: readonly Observation<K>[] }
@@ -35,7 +43,7 @@ export interface Violation<K extends string = string> {
   /** The field it is about, if there is one. It is part of the fingerprint. */
   readonly field?: string;
   /** Clauses that this violation breaks in addition to those of its rule. */
-  readonly breaks?: readonly ClauseId[];
+  readonly breaks?: readonly AnyClauseId[];
   /** A warning of a rule whose other violations fail the run. */
   readonly level?: 'should';
 }
@@ -55,6 +63,7 @@ export type Reason<K extends string = string> =
   | { readonly kind: 'quick' }
   | { readonly kind: 'once' }
   | { readonly kind: 'unconfirmed' }
+  /** The rule or its scenario threw, hung, or returned nonsense. The message is a sentence. */
   | { readonly kind: 'threw'; readonly message: string };
 
 export const passed = { outcome: 'passed' } as const;
@@ -115,14 +124,30 @@ export function threw(message: string): Verdict<never> {
   return undecidedBecause({ kind: 'threw', message });
 }
 
-/** The keys of the sentences that the verdict needs. */
-function keysIn(verdict: Verdict): readonly string[] {
-  if (verdict.outcome === 'passed') return (verdict.observed ?? []).map(({ kind }) => kind);
-  if (verdict.outcome === 'failed') return verdict.violations.map(({ kind }) => kind);
-  return verdict.because.kind === 'own' ? [verdict.because.key] : [];
+const outcomes: ReadonlySet<unknown> = new Set(['passed', 'failed', 'undecided', 'inapplicable']);
+
+/** What is wrong with a value that a check returned, as the end of a sentence. Rules of packages may return anything. */
+function nonsenseIn(verdict: unknown, says: Readonly<Record<string, string>>): string | undefined {
+  if (verdict instanceof Promise) return 'returned a promise, and a check cannot wait';
+  if (!isObject(verdict) || !outcomes.has(verdict['outcome'])) return 'returned no verdict';
+  const { outcome, observed = [], violations, because } = verdict;
+  if (outcome === 'undecided' || outcome === 'inapplicable')
+    return isObject(because) ? unsaid(because['kind'] === 'own' ? [because['key']] : [], says) : 'returned no reason';
+  const shown = outcome === 'failed' ? violations : observed;
+  if (!isList(shown) || (outcome === 'failed' && shown.length === 0)) return 'failed without violations';
+  const all = shown.filter(isObject);
+  if (all.length < shown.length || !all.every(({ exchange }) => isExchange(exchange)))
+    return 'returned a violation without an exchange';
+  const texts = outcome === 'failed' ? ['kind', 'at', 'seen', 'expected'] : ['kind', 'seen'];
+  const lost = texts.find((name) => !all.every((each) => typeof each[name] === 'string'));
+  const own = all.map(({ kind }) => kind);
+  return lost === undefined ? unsaid(own, says) : `returned a violation whose "${lost}" is not a string`;
 }
 
-const outcomes: ReadonlySet<unknown> = new Set(['passed', 'failed', 'undecided', 'inapplicable']);
+function unsaid(keys: readonly unknown[], says: Readonly<Record<string, string>>): string | undefined {
+  const key = keys.map(String).find((each) => !Object.hasOwn(says, each));
+  return key === undefined ? undefined : `returned the key "${key}", which its "says" does not have`;
+}
 
 interface Checking<T, C> {
   readonly level?: 'should';
@@ -140,11 +165,10 @@ export function verdictOf<T, C>(
   try {
     const verdict = rule.check(subject, context);
     if (verdict === passed) return passed;
-    if (!outcomes.has(verdict?.outcome)) return threw('the check did not return a verdict');
-    const unsaid = keysIn(verdict).find((key) => rule.says[key] === undefined);
-    return unsaid === undefined ? verdict : threw(`the rule has no sentence for ${unsaid}`);
+    const nonsense = nonsenseIn(verdict, rule.says);
+    return nonsense === undefined ? verdict : threw(`the rule ${nonsense}`);
   } catch (error) {
-    if (!(error instanceof Unreadable)) return threw(String(error));
+    if (!isUnreadable(error)) return threw(`the rule threw ${String(error)}`);
     const culprit = culpritFor(rule, culpritsOf(error.response));
     if (culprit !== undefined) return hiddenBy(culprit.id);
     return undecidedBecause({ kind: 'unreadable' });

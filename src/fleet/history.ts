@@ -10,7 +10,8 @@ export interface SavedRun
   readonly waived: readonly Omit<WaivedReport, 'says'>[];
   readonly problems: readonly (Compared['problems'][number] &
     Pick<ProblemReport, 'headline' | 'level' | 'weight' | 'label' | 'says' | 'clauses'>)[];
-  readonly clauses: readonly Pick<ClauseReport, 'clause' | 'status'>[];
+  readonly clauses: readonly (Pick<ClauseReport, 'clause' | 'status'> &
+    Partial<Pick<ClauseReport, 'level' | 'text'>>)[];
   /** It comes from a report, which can have a page of its own. */
   readonly isWhole: boolean;
 }

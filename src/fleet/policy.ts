@@ -1,7 +1,11 @@
 /** The policy: each clause, with the targets that violate it, waive it, or satisfy it. */
 import { clauses as catalog } from '../../rules/clauses.ts';
 import { grouped } from '../report/groups.ts';
+import type { ClauseReport } from '../report/report.ts';
 import type { Fleet } from './fleet.ts';
+
+/** Of clauses of packages, a summary has the texts. */
+type Described = Pick<ClauseReport, 'level' | 'text'>;
 
 export type PolicyPart = ReturnType<typeof policyOf>[number];
 
@@ -12,7 +16,10 @@ export function policyOf({ targets }: Fleet) {
       new Map<string, string>(target.clauses.map(({ clause, status }) => [clause, status])),
     ]),
   );
-  const all = Object.entries(catalog).map(([id, { level, text }]) => {
+  const clauses = new Map<string, Described>(Object.entries(catalog));
+  for (const { clause, level, text } of targets.flatMap((each) => each.clauses))
+    if (level !== undefined && text !== undefined && !clauses.has(clause)) clauses.set(clause, { level, text });
+  const all = [...clauses].map(([id, { level, text }]) => {
     const targetsWith = (wanted: string) => targets.filter((each) => statuses.get(each)?.get(id) === wanted);
     const waived = targets.flatMap((target) =>
       target.waivers.filter(({ clauses }) => clauses.includes(id)).map((waiver) => ({ target, waiver })),

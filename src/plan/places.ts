@@ -7,6 +7,8 @@ import { shapeOf } from './urls.ts';
 
 /** Line and column are counted from 1. */
 interface KeyPlace {
+  /** The name of the fragment that has the key. It is undefined for the plan itself. */
+  readonly file?: string;
   readonly line: number;
   readonly column: number;
   /** The value as the plan writes it, with its variables. Only scalars have one. */
@@ -45,8 +47,10 @@ export function placeOf(
   for (let count = segments.length; count >= 0; count--) {
     const found = places.byPointer.get(start + formatPointer(...segments.slice(0, count)));
     if (found === undefined) continue;
-    const { offset, keyOffset = offset, source } = found;
-    return { ...lineAndColumn(places.text, keyOffset), ...(source === undefined ? {} : { source }) };
+    const { offset, keyOffset = offset, source, origin } = found;
+    const { text, ...file } = origin ?? places;
+    const inFile = 'file' in file ? { file: file.file } : {};
+    return { ...inFile, ...lineAndColumn(text, keyOffset), ...(source === undefined ? {} : { source }) };
   }
   return undefined;
 }

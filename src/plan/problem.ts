@@ -18,6 +18,13 @@ export interface Problem {
   readonly excerpt: readonly string[];
 }
 
+/** A fragment that the plan extends. */
+export interface Origin {
+  /** As messages name it. */
+  readonly file: string;
+  readonly text: string;
+}
+
 /** Where a value is in the text of a plan. Offsets are in UTF-16 units. */
 export interface Place {
   readonly offset: number;
@@ -29,6 +36,8 @@ export interface Place {
   readonly text?: string;
   /** A variable in it has no value, so nothing else is said about it. */
   readonly isUnset?: true;
+  /** It is undefined for the plan itself. */
+  readonly origin?: Origin;
 }
 
 /** By JSON pointer. */
@@ -65,6 +74,7 @@ export interface Located {
   readonly offset: number;
   readonly message: string;
   readonly severity?: 'warning';
+  readonly origin?: Origin;
 }
 
 export function isError({ severity }: Located | Finding): boolean {
@@ -75,18 +85,20 @@ export function isError({ severity }: Located | Finding): boolean {
 export function located(findings: readonly Finding[], places: Places): readonly Located[] {
   const byTopic = new Map<string, Located>();
   for (const { at, on = 'value', ...problem } of findings) {
-    const offset = offsetOf(at, on, places);
+    const place = placeAt(at, on, places);
     const name = at.slice(at.lastIndexOf('/') + 1).replace(/^\d+$/, '');
-    const topic = `${problem.severity} ${offset} ${name}`;
-    if (!byTopic.has(topic)) byTopic.set(topic, { ...problem, offset });
+    const topic = `${problem.severity} ${place.origin?.file} ${place.offset} ${name}`;
+    if (!byTopic.has(topic)) byTopic.set(topic, { ...problem, ...place });
   }
   return [...byTopic.values()];
 }
 
-function offsetOf(pointer: string, on: 'key' | 'value', places: Places): number {
+function placeAt(pointer: string, on: 'key' | 'value', places: Places): Omit<Located, 'message'> {
   const place = places.get(pointer);
-  if (place !== undefined) return on === 'key' ? (place.keyOffset ?? place.offset) : place.offset;
-  return pointer === '' ? 0 : offsetOf(pointer.slice(0, pointer.lastIndexOf('/')), 'key', places);
+  if (place === undefined)
+    return pointer === '' ? { offset: 0 } : placeAt(pointer.slice(0, pointer.lastIndexOf('/')), 'key', places);
+  const { offset, keyOffset = offset, origin } = place;
+  return { offset: on === 'key' ? keyOffset : offset, ...(origin && { origin }) };
 }
 
 /** Line and column of an offset, both counted from 1. A byte order mark has no column. */
@@ -95,7 +107,9 @@ export function lineAndColumn(text: string, offset: number): Pick<Problem, 'line
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }
 
-export function problemAt(file: string, text: string, { offset, message, severity }: Located): Problem {
+/** A problem of a fragment has a file and a text of its own. */
+export function problemAt(planFile: string, planText: string, { message, severity, ...located }: Located): Problem {
+  const { offset, origin: { file, text } = { file: planFile, text: planText } } = located;
   const place = lineAndColumn(text, offset);
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const shown = [place.line - 1, place.line].map((line) => excerptOf(lines, line));

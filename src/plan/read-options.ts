@@ -1,4 +1,5 @@
 import type { JsonObject } from '../text/json.ts';
+import type { Importer } from './importer.ts';
 import type { SchemaCompiler } from './json-schema.ts';
 import type { Places } from './problem.ts';
 import type { Env } from './variables.ts';
@@ -22,6 +23,10 @@ export interface ReadOptions {
   readonly fileAt?: (path: string) => string;
   /** The rules that `rules` and `waivers` may name. Default: any. */
   readonly rules?: readonly KnownRule[];
+  /** The ids of the scenarios that custom rules may judge. */
+  readonly scenarios?: readonly string[];
+  /** Finds and imports packages. Without it, a plan can extend only fragments. */
+  readonly importer?: Importer;
   /** One of the environments of the plan. */
   readonly environment?: string | undefined;
   /** Overrides `base_url`. */

@@ -32,7 +32,7 @@ var require_ucs2length = __commonJS({
   }
 });
 
-var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", title: "PlanDocument", type: "object", required: ["base_url"], properties: { version: { type: "integer", description: "Version of the plan format.", const: 1, examples: [1] }, name: { type: "string", description: "Name of the service, for people. Default: the host of base_url.", minLength: 1, examples: ["Shop API"] }, base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] }, volatile: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into an item: fields that change on every read.", examples: [["/retrievedAt"]] }, mask: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into a body or an item: values that no report shows.", examples: [["/data/email"]] }, resources: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "The resources of the service. One path is enough to start.", examples: [[{ path: "/users" }]] }, probes: { type: "array", items: { type: "object", required: ["id", "request"], properties: { id: { type: "string", description: "A name for the report, of letters, digits, dots, and hyphens.", $comment: "a name of letters, digits, dots, and hyphens", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", examples: ["health"] }, request: { type: "string", description: "Method and URL. {{name}}, also in headers and body, is a captured value.", $comment: "probe", pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", examples: ["GET /health"] }, headers: { type: "object", description: "Headers of this request.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { description: "The JSON body. Default: none.", examples: [{ query: "ada" }] }, auth: { description: "As for a resource. `valid` means required.", enum: ["required", "optional", "none", "valid"], examples: ["none"] }, expect: { type: "object", properties: { status: { type: "integer", description: "The status code.", minimum: 200, maximum: 599, examples: [200] }, headers: { type: "object", description: "Headers that it must have, with their values.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { type: "object", description: "Values that it must contain, by JSON pointer into the whole body.", propertyNames: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, minProperties: 1, examples: [{ "/data/state": "up" }] }, schema: { type: "object", description: "JSON Schema of the whole body, inline or in a file.", examples: [{ $ref: "./health.schema.json" }] } }, description: "Requirements for the response.", additionalProperties: !1, examples: [{ status: 200, body: { "/data/state": "up" } }] }, capture: { type: "object", description: "JSON pointers to values for other probes, by name.", additionalProperties: { type: "string", description: "A JSON pointer into the body.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/node"] }, propertyNames: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, examples: [{ node: "/data/node" }] }, filters: { type: "string", description: "Path of a resource. The probe shows some of its items under a path of its own.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/books"] } }, description: "A single request.", additionalProperties: !1 }, description: "Single requests to URLs that do not follow from the resources.", examples: [[{ id: "health", request: "GET /health", auth: "none", expect: { status: 200 } }]] }, profile: { type: "object", properties: { page_base: { description: "Number of the first page.", enum: [0, 1], examples: [0] }, page_form: { description: "Where lists have their page fields: `merged` next to success, error, and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.", enum: ["plain", "merged", "bare", "nested"], examples: ["nested"] }, names: { type: "object", properties: { data: { type: "string", description: "Where a list has its items, and another response its item.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["result"] }, error: { type: "string", description: "Where a failure has its code and message.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["fault"] }, page: { type: "string", description: "The page number.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/page"] }, size: { type: "string", description: "The requested page size.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["limit"] }, total_elements: { type: "string", description: "The number of items on all pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/total"] }, total_pages: { type: "string", description: "The number of pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/pages"] }, sort: { type: "string", description: "The parameter that sorts a list.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["order_by"] } }, description: "Names that differ from the conventions: a key of the body, or a JSON pointer from the body that starts with /. `page`, `size`, and `sort` also name query parameters (the last word of a pointer; for /page/number, `page`). The difference is reported once, and everything else is checked under these names.", additionalProperties: !1, examples: [{ data: "result", size: "limit", total_elements: "/meta/total" }] }, statuses: { type: "object", properties: { replace: { type: "integer", description: "Status code of a replace.", minimum: 200, maximum: 299, examples: [200] }, patch: { type: "integer", description: "Status code of a patch.", minimum: 200, maximum: 299, examples: [200] }, delete: { type: "integer", description: "Status code of a delete.", minimum: 200, maximum: 299, examples: [204] }, action: { type: "integer", description: "Status code of an action.", minimum: 200, maximum: 299, examples: [200] }, past_the_end: { description: "Status code of a page after the last one.", enum: [200, 404, 400], examples: [404] }, too_large: { description: "Status code of a body over the limit.", enum: [413, 400], examples: [413] }, wrong_media_type: { description: "Status code of a body of another media type.", enum: [200, 201, 415, 400], examples: [415] }, unsupported_method: { description: "Status code of a method that a URL does not offer.", enum: [405, 404], examples: [405] }, unusable_parameter: { description: "Status code of an invalid page, size, or sort; 200 if it is ignored.", enum: [400, 200], examples: [400] }, unknown_parameter: { description: "Status code of an unknown query parameter; 200 if it is ignored.", enum: [200, 400], examples: [200] }, refused_transition: { type: "integer", description: "Status code of a rejected change of state.", minimum: 400, maximum: 499, examples: [409] } }, description: "Status codes that the conventions leave open: of successful operations, and of a few other situations.", additionalProperties: !1, examples: [{ replace: 200, delete: 204 }] }, limits: { type: "object", properties: { max_page_size: { type: "integer", description: "Maximum page size.", minimum: 1, examples: [100] }, default_page_size: { type: "integer", description: "Page size if no size is requested.", minimum: 1, examples: [20] }, rate: { type: "string", description: "Maximum rate of requests that the service allows.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["40/s"] }, burst: { type: "boolean", description: "Whether more requests than that may be sent to check that the limit is enforced.", examples: [!0] }, max_body: { type: "string", description: "Maximum size of a request body.", $comment: "a number of bytes with a unit (B, kB, MB, GB, KiB, MiB, or GiB)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", examples: ["1MiB"] }, max_response_time: { type: "string", description: "Maximum response time.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["2s"] } }, description: "Limits of the service.", additionalProperties: !1, examples: [{ max_page_size: 100, rate: "40/s" }] }, error_codes: { type: "object", description: "Status codes of error codes.", additionalProperties: { type: "integer", minimum: 400, maximum: 599 }, examples: [{ INSUFFICIENT_STOCK: 409 }] }, id_fields: { type: "object", description: "The field that identifies an item, by resource path.", additionalProperties: { type: "string", description: "A field name, or a JSON pointer.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["uid"] }, examples: [{ "/users": "uid" }] }, id_kinds: { type: "object", description: "The kind of ids, by resource path.", additionalProperties: { description: "A kind.", enum: ["integer", "uuid", "string"], examples: ["integer"] }, examples: [{ "/orders": "uuid" }] } }, description: "Choices that the conventions leave open. Each key that is set is enforced.", additionalProperties: !1, examples: [{ page_base: 0, statuses: { delete: 204 } }] }, contract: { type: "object", properties: { snapshot: { type: "string", description: "Snapshot file of an earlier state, which responses must be compatible with.", minLength: 1, examples: ["./shop.v1.json"] }, versions: { type: "array", items: { type: "string", description: "A prefix.", $comment: "prefix", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", examples: ["/v1"] }, description: "Path prefixes that coexist, oldest first.", minItems: 1, examples: [["/v1", "/v2"]] }, deprecated: { type: "array", items: { type: "object", required: ["field", "since"], properties: { field: { type: "string", description: "A resource and one of its fields, separated by a dot.", $comment: "a resource and a field of it, as in users.nickname", pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$", examples: ["users.nickname"] }, since: { type: "string", description: "Date of the announcement.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2026-01-10"] } }, description: "A deprecated field.", additionalProperties: !1 }, description: "Deprecated fields.", examples: [[{ field: "users.nickname", since: "2026-01-10" }]] }, min_notice: { type: "string", description: "Minimum time between the announcement and the removal of a field, in days (d).", $comment: "a number of days with its unit (d)", pattern: "^(?:0|[1-9][0-9]{0,3})d$", examples: ["90d"] } }, description: "States and versions of the service that must stay compatible.", additionalProperties: !1, examples: [{ versions: ["/v1", "/v2"], min_notice: "90d" }] }, environments: { type: "object", description: "Other places where the service runs, by name, for --env. Their keys override those of the plan.", additionalProperties: { type: "object", properties: { base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] } }, description: "Keys that differ there.", additionalProperties: !1, minProperties: 1 }, propertyNames: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, examples: [{ staging: { base_url: "https://staging.example.test", labels: { env: "staging" } } }] }, rules: { type: "object", description: "Settings of rules, by rule id or pattern: `off`, `must`, or `should`, or a map of the options of a rule.", additionalProperties: { type: ["string", "object"], if: { type: "string" }, then: { enum: ["off", "must", "should"] }, description: "`off`, `must`, or `should`, or a map of options." }, examples: [{ "envelope/*": "off", "fields/camel-case": "must", "paths/plural-nouns": { allow: ["staff"] } }] }, waivers: { type: "array", items: { type: "object", required: ["rule", "reason"], properties: { rule: { type: "string", description: "Rule id.", minLength: 1, examples: ["exposure/banners"] }, reason: { type: "string", description: "Why it is accepted.", $comment: "a reason", pattern: "\\S", examples: ["proxy, see OPS-12"] }, resource: { type: "string", description: "Path of the resource. Default: all.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, fingerprint: { type: "string", description: "Fingerprint of the finding, from the JSON report. Default: all of the rule.", minLength: 1, examples: ["9f2c4e7a1b3d"] }, until: { type: "string", description: "Last day on which it applies. Default: no end.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2027-01-31"] } }, description: "A violation that is accepted for now.", additionalProperties: !1 }, description: "Violations that are accepted for now, each with the reason.", examples: [[{ rule: "exposure/banners", reason: "the proxy, see OPS-12", until: "2027-01-31" }]] } }, description: "A Probity plan: where the API is, how to authenticate, and what resources it has.", additionalProperties: !1, definitions: { resource: { type: "object", required: ["path"], properties: { path: { type: "string", description: "Path below base_url; of a child, below an item of its parent. A slash at its end counts.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, operations: { type: ["array", "object"], if: { type: "array" }, then: { type: "array", items: { description: "An operation.", enum: ["list", "read", "create", "replace", "patch", "delete"], examples: ["list"] }, description: "Standard operations.", examples: [["list", "read"]] }, else: { type: "object", properties: { list: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /getNews"] }, read: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, create: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: POST on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/create"] }, replace: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PUT on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}/update"] }, patch: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PATCH on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: [!0] }, delete: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: DELETE on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["leave"] } }, description: "Operations by name: method and path, true for the standard request, `leave` if it must never be called, or a map.", additionalProperties: !1 }, description: "Operations of the resource: standard operations, or a map of operations to requests if a path differs from the standard one. A path may leave out outer owners: read: GET /lists/{id} below /boards/{id}/lists. Default: [list, read].", examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, single: { type: "boolean", description: "One-to-one with an item of its parent, without a list and ids: /users/{id}/profile.", examples: [!0] }, auth: { description: "Whether the credential is required, sent but not required, or not sent. Default: required.", enum: ["required", "optional", "none"], examples: ["none"] }, kind: { description: "`user`: it follows the field rules of users. Default: if the path ends in /users.", enum: ["user", "other"], examples: ["user"] }, item: { type: "object", description: "JSON Schema of one item (draft-07 or 2020-12), inline or in a file.", examples: [{ $ref: "./user.schema.json" }] }, create: { type: "object", required: ["example"], properties: { example: { type: "object", description: "A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put` if the client chooses the URL of a new item (see id). Default: post.", enum: ["post", "put"], examples: ["put"] }, id: { type: "string", description: "With by: put, the id of a new item. It contains {{unique}} or {{unique_number}}.", minLength: 1, examples: ["b{{unique}}"] }, id_at: { type: "string", description: "JSON pointer to the id in the response to a create, or in its item.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/name"] }, keep: { type: "boolean", description: "Allows creating items that cannot be deleted.", examples: [!0] }, required: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that a create must have.", examples: [["email", "/contact/email"]] }, not_blank: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose text must not be blank.", examples: [["email", "/contact/email"]] }, email: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that must be valid email addresses.", examples: [["email", "/contact/email"]] }, unique: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose values must be unique among items.", examples: [["email", "/contact/email"]] }, invalid: { type: "array", items: { type: "object", description: "Values by field.", minProperties: 1, examples: [{ age: "many" }] }, description: "Values that make the example invalid. Each entry is laid over the example. More are derived.", examples: [[{ email: "no-address" }]] } }, description: "How an item is created.", additionalProperties: !1, examples: [{ example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: ["name", "email"] }] }, change: { type: "object", description: "Other valid values of fields, for replace and patch.", minProperties: 1, examples: [{ nickname: "bea" }] }, filters: { type: "object", description: "Query parameters that filter the list, by name.", additionalProperties: { type: ["array", "string", "number", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { value: { type: ["string", "number", "boolean"], description: "The value to filter by.", examples: ["active"] }, values: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, in: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields to match (at least one). Default: the field with the filter's name.", minItems: 1, examples: [["email", "/contact/email"]] }, match: { description: "How value and field are compared. Default: equals.", enum: ["equals", "contains", "prefix"], examples: ["contains"] } }, description: "Values to filter by, and how they are compared.", additionalProperties: !1 }, else: { if: { type: "array" }, then: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, else: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] } }, description: "One or several values that the field with the filter's name must have, compared as text, or a map.", examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, examples: [{ status: ["active", "blocked"] }] }, sort: { type: "array", items: { type: "string", description: "A field name.", $comment: "a field name without commas or white space", pattern: "^[^,\\s]+$", examples: ["name"] }, description: "Fields that the list can be sorted by.", examples: [["name", "id"]] }, states: { type: "object", required: ["field"], properties: { field: { type: "string", description: "The field that contains the state.", minLength: 1, examples: ["status"] }, allowed: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 3, maxItems: 3, examples: [["active", "/block", "blocked"]] }, description: "Transitions that work: from, by (an action's path, or patch), to.", examples: [[["active", "/block", "blocked"]]] }, refused: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 2, maxItems: 3, examples: [["blocked", "/block"]] }, description: "Transitions that are rejected: from, by, and to if it is a patch.", examples: [[["blocked", "/block"]]] } }, description: "The states of an item, and the transitions between them.", additionalProperties: !1, examples: [{ field: "status", allowed: [["active", "/block", "blocked"]], refused: [["blocked", "/block"]] }] }, actions: { type: "array", items: { type: "object", properties: { path: { type: "string", description: "Path below the item: POST <item>/publish.", $comment: "action", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", examples: ["/publish"] }, request: { type: "string", description: "Method and path below base_url, if they are not standard.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}:publish"] }, body: { description: "The JSON body. Default: none.", examples: [{ reason: "late" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] }, on: { description: "Whether it is tried on a created or an existing item.", enum: ["created", "existing"], examples: ["existing"] } }, description: "An action on an item.", additionalProperties: !1 }, description: "Actions on an item. Each is a POST to a path below it.", examples: [[{ path: "/publish" }]] }, owner: { type: "string", description: "Of a child: the field with its owner. A create sends it if its URL names no owner.", minLength: 1, examples: ["user_id"] }, query: { type: "object", description: "Query parameters of every request to this resource. Children do not inherit them.", additionalProperties: { type: ["string", "number", "boolean"], description: "The value.", examples: ["acme"] }, examples: [{ tenant: "acme" }] }, headers: { type: "object", description: "Headers of every request to this resource. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, children: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "Resources below an item of this one, with the same keys.", examples: [[{ path: "/orders" }]] } }, description: "One resource: a collection and its items.", additionalProperties: !1 }, auth: { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] }, audience: { type: "string", description: "The API that the token is for, if the token endpoint requires it.", minLength: 1, examples: ["https://api.example.test"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, http: { type: "object", properties: { concurrency: { type: "integer", description: "Maximum number of requests in flight. Default: 8.", minimum: 1, maximum: 256, examples: [4] }, rate: { type: "string", description: "Maximum rate of requests: 50/s, 600/m. Default: no limit.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["50/s"] }, timeout: { type: "string", description: "Maximum time for one response: 10s, 500ms. Default: 10s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["10s"] }, patience: { type: "string", description: "Maximum total wait because of 429, Retry-After, and gateway errors. Default: 60s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["30s"] }, max_pages: { type: "integer", description: "Maximum number of pages to read per list. Default: 50.", minimum: 1, maximum: 1e5, examples: [20] }, headers: { type: "object", description: "Headers of every request, even without a credential. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, ca: { type: "string", description: "File of a certificate authority (PEM) to trust, or the certificate itself.", minLength: 1, examples: ["./company-ca.pem"] } }, description: "How requests are sent.", additionalProperties: !1, examples: [{ rate: "50/s", timeout: "5s" }] } } }, func2 = Object.prototype.hasOwnProperty, func3 = require_ucs2length().default, pattern0 = new RegExp("^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", "u"), pattern10 = new RegExp("^(?:(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern36 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern37 = new RegExp("^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", "u"), pattern3 = new RegExp("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", "u"), pattern4 = new RegExp("^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", "u"), pattern42 = new RegExp("^(?:/(?:[^~/]|~[01])*)*$", "u"), pattern43 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), pattern12 = new RegExp("^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", "u"), pattern46 = new RegExp("^(?:[^/].*|/.*[^/])$", "u"), pattern5 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", "u"), pattern54 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", "u"), pattern6 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", "u"), pattern26 = new RegExp("^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern57 = new RegExp("^(?:(?:/[^/\\s?#{}\\\\]+)+)$", "u"), pattern58 = new RegExp("^[^.\\s]+(?:\\.[^.\\s]+)+$", "u"), pattern59 = new RegExp("^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", "u"), pattern60 = new RegExp("^(?:0|[1-9][0-9]{0,3})d$", "u"), pattern63 = new RegExp("\\S", "u"), schema7 = { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] }, audience: { type: "string", description: "The API that the token is for, if the token endpoint requires it.", minLength: 1, examples: ["https://api.example.test"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, pattern1 = new RegExp("^[\\u0021-\\u007e]+$", "u");
+var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", title: "PlanDocument", type: "object", required: ["base_url"], properties: { version: { type: "integer", description: "Version of the plan format.", const: 1, examples: [1] }, name: { type: "string", description: "Name of the service, for people. Default: the host of base_url.", minLength: 1, examples: ["Shop API"] }, extends: { type: ["string", "array"], if: { type: "array" }, then: { items: { type: "string", minLength: 1 }, minItems: 1 }, description: "Fragments of plans, presets, and packages of rules, or a list of them. The plan overrides what they set.", examples: [["probity:bare", "./company.yaml", "@acme/probity-rules"]] }, base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] }, volatile: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into an item: fields that change on every read.", examples: [["/retrievedAt"]] }, mask: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into a body or an item: values that no report shows.", examples: [["/data/email"]] }, resources: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "The resources of the service. One path is enough to start.", examples: [[{ path: "/users" }]] }, probes: { type: "array", items: { type: "object", required: ["id", "request"], properties: { id: { type: "string", description: "A name for the report, of letters, digits, dots, and hyphens.", $comment: "a name of letters, digits, dots, and hyphens", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", examples: ["health"] }, request: { type: "string", description: "Method and URL. {{name}}, also in headers and body, is a captured value.", $comment: "probe", pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", examples: ["GET /health"] }, headers: { type: "object", description: "Headers of this request.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { description: "The JSON body. Default: none.", examples: [{ query: "ada" }] }, auth: { description: "As for a resource. `valid` means required.", enum: ["required", "optional", "none", "valid"], examples: ["none"] }, expect: { type: "object", properties: { status: { type: "integer", description: "The status code.", minimum: 200, maximum: 599, examples: [200] }, headers: { type: "object", description: "Headers that it must have, with their values.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { type: "object", description: "Values that it must contain, by JSON pointer into the whole body.", propertyNames: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, minProperties: 1, examples: [{ "/data/state": "up" }] }, schema: { type: "object", description: "JSON Schema of the whole body, inline or in a file.", examples: [{ $ref: "./health.schema.json" }] } }, description: "Requirements for the response.", additionalProperties: !1, examples: [{ status: 200, body: { "/data/state": "up" } }] }, capture: { type: "object", description: "JSON pointers to values for other probes, by name.", additionalProperties: { type: "string", description: "A JSON pointer into the body.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/node"] }, propertyNames: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, examples: [{ node: "/data/node" }] }, filters: { type: "string", description: "Path of a resource. The probe shows some of its items under a path of its own.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/books"] } }, description: "A single request.", additionalProperties: !1 }, description: "Single requests to URLs that do not follow from the resources.", examples: [[{ id: "health", request: "GET /health", auth: "none", expect: { status: 200 } }]] }, profile: { type: "object", properties: { page_base: { description: "Number of the first page.", enum: [0, 1], examples: [0] }, page_form: { description: "Where lists have their page fields: `merged` next to success, error, and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.", enum: ["plain", "merged", "bare", "nested"], examples: ["nested"] }, names: { type: "object", properties: { data: { type: "string", description: "Where a list has its items, and another response its item.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["result"] }, error: { type: "string", description: "Where a failure has its code and message.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["fault"] }, page: { type: "string", description: "The page number.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/page"] }, size: { type: "string", description: "The requested page size.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["limit"] }, total_elements: { type: "string", description: "The number of items on all pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/total"] }, total_pages: { type: "string", description: "The number of pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/pages"] }, sort: { type: "string", description: "The parameter that sorts a list.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["order_by"] } }, description: "Names that differ from the conventions: a key of the body, or a JSON pointer from the body that starts with /. `page`, `size`, and `sort` also name query parameters (the last word of a pointer; for /page/number, `page`). The difference is reported once, and everything else is checked under these names.", additionalProperties: !1, examples: [{ data: "result", size: "limit", total_elements: "/meta/total" }] }, statuses: { type: "object", properties: { replace: { type: "integer", description: "Status code of a replace.", minimum: 200, maximum: 299, examples: [200] }, patch: { type: "integer", description: "Status code of a patch.", minimum: 200, maximum: 299, examples: [200] }, delete: { type: "integer", description: "Status code of a delete.", minimum: 200, maximum: 299, examples: [204] }, action: { type: "integer", description: "Status code of an action.", minimum: 200, maximum: 299, examples: [200] }, past_the_end: { description: "Status code of a page after the last one.", enum: [200, 404, 400], examples: [404] }, too_large: { description: "Status code of a body over the limit.", enum: [413, 400], examples: [413] }, wrong_media_type: { description: "Status code of a body of another media type.", enum: [200, 201, 415, 400], examples: [415] }, unsupported_method: { description: "Status code of a method that a URL does not offer.", enum: [405, 404], examples: [405] }, unusable_parameter: { description: "Status code of an invalid page, size, or sort; 200 if it is ignored.", enum: [400, 200], examples: [400] }, unknown_parameter: { description: "Status code of an unknown query parameter; 200 if it is ignored.", enum: [200, 400], examples: [200] }, refused_transition: { type: "integer", description: "Status code of a rejected change of state.", minimum: 400, maximum: 499, examples: [409] } }, description: "Status codes that the conventions leave open: of successful operations, and of a few other situations.", additionalProperties: !1, examples: [{ replace: 200, delete: 204 }] }, limits: { type: "object", properties: { max_page_size: { type: "integer", description: "Maximum page size.", minimum: 1, examples: [100] }, default_page_size: { type: "integer", description: "Page size if no size is requested.", minimum: 1, examples: [20] }, rate: { type: "string", description: "Maximum rate of requests that the service allows.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["40/s"] }, burst: { type: "boolean", description: "Whether more requests than that may be sent to check that the limit is enforced.", examples: [!0] }, max_body: { type: "string", description: "Maximum size of a request body.", $comment: "a number of bytes with a unit (B, kB, MB, GB, KiB, MiB, or GiB)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", examples: ["1MiB"] }, max_response_time: { type: "string", description: "Maximum response time.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["2s"] } }, description: "Limits of the service.", additionalProperties: !1, examples: [{ max_page_size: 100, rate: "40/s" }] }, error_codes: { type: "object", description: "Status codes of error codes.", additionalProperties: { type: "integer", minimum: 400, maximum: 599 }, examples: [{ INSUFFICIENT_STOCK: 409 }] }, id_fields: { type: "object", description: "The field that identifies an item, by resource path.", additionalProperties: { type: "string", description: "A field name, or a JSON pointer.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["uid"] }, examples: [{ "/users": "uid" }] }, id_kinds: { type: "object", description: "The kind of ids, by resource path.", additionalProperties: { description: "A kind.", enum: ["integer", "uuid", "string"], examples: ["integer"] }, examples: [{ "/orders": "uuid" }] } }, description: "Choices that the conventions leave open. Each key that is set is enforced.", additionalProperties: !1, examples: [{ page_base: 0, statuses: { delete: 204 } }] }, contract: { type: "object", properties: { snapshot: { type: "string", description: "Snapshot file of an earlier state, which responses must be compatible with.", minLength: 1, examples: ["./shop.v1.json"] }, versions: { type: "array", items: { type: "string", description: "A prefix.", $comment: "prefix", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", examples: ["/v1"] }, description: "Path prefixes that coexist, oldest first.", minItems: 1, examples: [["/v1", "/v2"]] }, deprecated: { type: "array", items: { type: "object", required: ["field", "since"], properties: { field: { type: "string", description: "A resource and one of its fields, separated by a dot.", $comment: "a resource and a field of it, as in users.nickname", pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$", examples: ["users.nickname"] }, since: { type: "string", description: "Date of the announcement.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2026-01-10"] } }, description: "A deprecated field.", additionalProperties: !1 }, description: "Deprecated fields.", examples: [[{ field: "users.nickname", since: "2026-01-10" }]] }, min_notice: { type: "string", description: "Minimum time between the announcement and the removal of a field, in days (d).", $comment: "a number of days with its unit (d)", pattern: "^(?:0|[1-9][0-9]{0,3})d$", examples: ["90d"] } }, description: "States and versions of the service that must stay compatible.", additionalProperties: !1, examples: [{ versions: ["/v1", "/v2"], min_notice: "90d" }] }, environments: { type: "object", description: "Other places where the service runs, by name, for --env. Their keys override those of the plan.", additionalProperties: { type: "object", properties: { base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] } }, description: "Keys that differ there.", additionalProperties: !1, minProperties: 1 }, propertyNames: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, examples: [{ staging: { base_url: "https://staging.example.test", labels: { env: "staging" } } }] }, rules: { type: "object", description: "Settings of rules, by rule id or pattern: `off`, `must`, or `should`, or a map of the options of a rule.", additionalProperties: { type: ["string", "object"], if: { type: "string" }, then: { enum: ["off", "must", "should"] }, description: "`off`, `must`, or `should`, or a map of options." }, examples: [{ "envelope/*": "off", "fields/camel-case": "must", "paths/plural-nouns": { allow: ["staff"] } }] }, waivers: { type: "array", items: { type: "object", required: ["rule", "reason"], properties: { rule: { type: "string", description: "Rule id.", minLength: 1, examples: ["exposure/banners"] }, reason: { type: "string", description: "Why it is accepted.", $comment: "a reason", pattern: "\\S", examples: ["proxy, see OPS-12"] }, resource: { type: "string", description: "Path of the resource. Default: all.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, fingerprint: { type: "string", description: "Fingerprint of the finding, from the JSON report. Default: all of the rule.", minLength: 1, examples: ["9f2c4e7a1b3d"] }, until: { type: "string", description: "Last day on which it applies. Default: no end.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2027-01-31"] } }, description: "A violation that is accepted for now.", additionalProperties: !1 }, description: "Violations that are accepted for now, each with the reason.", examples: [[{ rule: "exposure/banners", reason: "the proxy, see OPS-12", until: "2027-01-31" }]] } }, description: "A Probity plan: where the API is, how to authenticate, and what resources it has.", additionalProperties: !1, definitions: { resource: { type: "object", required: ["path"], properties: { path: { type: "string", description: "Path below base_url; of a child, below an item of its parent. A slash at its end counts.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, operations: { type: ["array", "object"], if: { type: "array" }, then: { type: "array", items: { description: "An operation.", enum: ["list", "read", "create", "replace", "patch", "delete"], examples: ["list"] }, description: "Standard operations.", examples: [["list", "read"]] }, else: { type: "object", properties: { list: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /getNews"] }, read: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, create: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: POST on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/create"] }, replace: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PUT on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}/update"] }, patch: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PATCH on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: [!0] }, delete: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: DELETE on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["leave"] } }, description: "Operations by name: method and path, true for the standard request, `leave` if it must never be called, or a map.", additionalProperties: !1 }, description: "Operations of the resource: standard operations, or a map of operations to requests if a path differs from the standard one. A path may leave out outer owners: read: GET /lists/{id} below /boards/{id}/lists. Default: [list, read].", examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, single: { type: "boolean", description: "One-to-one with an item of its parent, without a list and ids: /users/{id}/profile.", examples: [!0] }, auth: { description: "Whether the credential is required, sent but not required, or not sent. Default: required.", enum: ["required", "optional", "none"], examples: ["none"] }, kind: { description: "`user`: it follows the field rules of users. Default: if the path ends in /users.", enum: ["user", "other"], examples: ["user"] }, item: { type: "object", description: "JSON Schema of one item (draft-07 or 2020-12), inline or in a file.", examples: [{ $ref: "./user.schema.json" }] }, create: { type: "object", required: ["example"], properties: { example: { type: "object", description: "A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put` if the client chooses the URL of a new item (see id). Default: post.", enum: ["post", "put"], examples: ["put"] }, id: { type: "string", description: "With by: put, the id of a new item. It contains {{unique}} or {{unique_number}}.", minLength: 1, examples: ["b{{unique}}"] }, id_at: { type: "string", description: "JSON pointer to the id in the response to a create, or in its item.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/name"] }, keep: { type: "boolean", description: "Allows creating items that cannot be deleted.", examples: [!0] }, required: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that a create must have.", examples: [["email", "/contact/email"]] }, not_blank: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose text must not be blank.", examples: [["email", "/contact/email"]] }, email: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that must be valid email addresses.", examples: [["email", "/contact/email"]] }, unique: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose values must be unique among items.", examples: [["email", "/contact/email"]] }, invalid: { type: "array", items: { type: "object", description: "Values by field.", minProperties: 1, examples: [{ age: "many" }] }, description: "Values that make the example invalid. Each entry is laid over the example. More are derived.", examples: [[{ email: "no-address" }]] } }, description: "How an item is created.", additionalProperties: !1, examples: [{ example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: ["name", "email"] }] }, change: { type: "object", description: "Other valid values of fields, for replace and patch.", minProperties: 1, examples: [{ nickname: "bea" }] }, filters: { type: "object", description: "Query parameters that filter the list, by name.", additionalProperties: { type: ["array", "string", "number", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { value: { type: ["string", "number", "boolean"], description: "The value to filter by.", examples: ["active"] }, values: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, in: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields to match (at least one). Default: the field with the filter's name.", minItems: 1, examples: [["email", "/contact/email"]] }, match: { description: "How value and field are compared. Default: equals.", enum: ["equals", "contains", "prefix"], examples: ["contains"] } }, description: "Values to filter by, and how they are compared.", additionalProperties: !1 }, else: { if: { type: "array" }, then: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, else: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] } }, description: "One or several values that the field with the filter's name must have, compared as text, or a map.", examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, examples: [{ status: ["active", "blocked"] }] }, sort: { type: "array", items: { type: "string", description: "A field name.", $comment: "a field name without commas or white space", pattern: "^[^,\\s]+$", examples: ["name"] }, description: "Fields that the list can be sorted by.", examples: [["name", "id"]] }, states: { type: "object", required: ["field"], properties: { field: { type: "string", description: "The field that contains the state.", minLength: 1, examples: ["status"] }, allowed: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 3, maxItems: 3, examples: [["active", "/block", "blocked"]] }, description: "Transitions that work: from, by (an action's path, or patch), to.", examples: [[["active", "/block", "blocked"]]] }, refused: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 2, maxItems: 3, examples: [["blocked", "/block"]] }, description: "Transitions that are rejected: from, by, and to if it is a patch.", examples: [[["blocked", "/block"]]] } }, description: "The states of an item, and the transitions between them.", additionalProperties: !1, examples: [{ field: "status", allowed: [["active", "/block", "blocked"]], refused: [["blocked", "/block"]] }] }, actions: { type: "array", items: { type: "object", properties: { path: { type: "string", description: "Path below the item: POST <item>/publish.", $comment: "action", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", examples: ["/publish"] }, request: { type: "string", description: "Method and path below base_url, if they are not standard.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}:publish"] }, body: { description: "The JSON body. Default: none.", examples: [{ reason: "late" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] }, on: { description: "Whether it is tried on a created or an existing item.", enum: ["created", "existing"], examples: ["existing"] } }, description: "An action on an item.", additionalProperties: !1 }, description: "Actions on an item. Each is a POST to a path below it.", examples: [[{ path: "/publish" }]] }, owner: { type: "string", description: "Of a child: the field with its owner. A create sends it if its URL names no owner.", minLength: 1, examples: ["user_id"] }, query: { type: "object", description: "Query parameters of every request to this resource. Children do not inherit them.", additionalProperties: { type: ["string", "number", "boolean"], description: "The value.", examples: ["acme"] }, examples: [{ tenant: "acme" }] }, headers: { type: "object", description: "Headers of every request to this resource. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, children: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "Resources below an item of this one, with the same keys.", examples: [[{ path: "/orders" }]] } }, description: "One resource: a collection and its items.", additionalProperties: !1 }, auth: { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] }, audience: { type: "string", description: "The API that the token is for, if the token endpoint requires it.", minLength: 1, examples: ["https://api.example.test"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, http: { type: "object", properties: { concurrency: { type: "integer", description: "Maximum number of requests in flight. Default: 8.", minimum: 1, maximum: 256, examples: [4] }, rate: { type: "string", description: "Maximum rate of requests: 50/s, 600/m. Default: no limit.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["50/s"] }, timeout: { type: "string", description: "Maximum time for one response: 10s, 500ms. Default: 10s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["10s"] }, patience: { type: "string", description: "Maximum total wait because of 429, Retry-After, and gateway errors. Default: 60s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["30s"] }, max_pages: { type: "integer", description: "Maximum number of pages to read per list. Default: 50.", minimum: 1, maximum: 1e5, examples: [20] }, headers: { type: "object", description: "Headers of every request, even without a credential. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, ca: { type: "string", description: "File of a certificate authority (PEM) to trust, or the certificate itself.", minLength: 1, examples: ["./company-ca.pem"] } }, description: "How requests are sent.", additionalProperties: !1, examples: [{ rate: "50/s", timeout: "5s" }] } } }, func2 = Object.prototype.hasOwnProperty, func3 = require_ucs2length().default, pattern0 = new RegExp("^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", "u"), pattern10 = new RegExp("^(?:(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern36 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern37 = new RegExp("^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", "u"), pattern3 = new RegExp("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", "u"), pattern4 = new RegExp("^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", "u"), pattern42 = new RegExp("^(?:/(?:[^~/]|~[01])*)*$", "u"), pattern43 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), pattern12 = new RegExp("^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", "u"), pattern46 = new RegExp("^(?:[^/].*|/.*[^/])$", "u"), pattern5 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", "u"), pattern54 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", "u"), pattern6 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", "u"), pattern26 = new RegExp("^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern57 = new RegExp("^(?:(?:/[^/\\s?#{}\\\\]+)+)$", "u"), pattern58 = new RegExp("^[^.\\s]+(?:\\.[^.\\s]+)+$", "u"), pattern59 = new RegExp("^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", "u"), pattern60 = new RegExp("^(?:0|[1-9][0-9]{0,3})d$", "u"), pattern63 = new RegExp("\\S", "u"), schema7 = { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] }, audience: { type: "string", description: "The API that the token is for, if the token endpoint requires it.", minLength: 1, examples: ["https://api.example.test"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, pattern1 = new RegExp("^[\\u0021-\\u007e]+$", "u");
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1444,1039 +1444,1080 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
     }
-    if (data.base_url !== void 0) {
-      let data2 = data.base_url;
-      if (typeof data2 == "string") {
-        if (!pattern0.test(data2)) {
-          let err6 = { instancePath: instancePath + "/base_url", schemaPath: "#/properties/base_url/pattern", keyword: "pattern", params: { pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$" }, schema: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", parentSchema: schema6.properties.base_url, data: data2 };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-      } else {
-        let err7 = { instancePath: instancePath + "/base_url", schemaPath: "#/properties/base_url/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.base_url.type, parentSchema: schema6.properties.base_url, data: data2 };
+    if (data.extends !== void 0) {
+      let data2 = data.extends;
+      if (typeof data2 != "string" && !Array.isArray(data2)) {
+        let err6 = { instancePath: instancePath + "/extends", schemaPath: "#/properties/extends/type", keyword: "type", params: { type: schema6.properties.extends.type }, schema: schema6.properties.extends.type, parentSchema: schema6.properties.extends, data: data2 };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+      }
+      let _errs8 = errors, valid1 = !0, _errs9 = errors;
+      if (!Array.isArray(data2)) {
+        let err7 = {};
         vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
-    }
-    if (data.auth !== void 0 && (validate22(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors), errors = vErrors.length)), data.writes !== void 0) {
-      let data4 = data.writes;
-      if (typeof data4 != "boolean") {
-        let err8 = { instancePath: instancePath + "/writes", schemaPath: "#/properties/writes/type", keyword: "type", params: { type: "boolean" }, schema: schema6.properties.writes.type, parentSchema: schema6.properties.writes, data: data4 };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
-      }
-    }
-    if (data.http !== void 0 && (validate24(data.http, { instancePath: instancePath + "/http", parentData: data, parentDataProperty: "http", rootData }) || (vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors), errors = vErrors.length)), data.labels !== void 0) {
-      let data6 = data.labels;
-      if (data6 && typeof data6 == "object" && !Array.isArray(data6))
-        for (let key1 in data6) {
-          let data7 = data6[key1];
-          if (typeof data7 != "string") {
-            let err9 = { instancePath: instancePath + "/labels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.labels.additionalProperties.type, parentSchema: schema6.properties.labels.additionalProperties, data: data7 };
-            vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+      var _valid0 = _errs9 === errors;
+      if (errors = _errs8, vErrors !== null && (_errs8 ? vErrors.length = _errs8 : vErrors = null), _valid0) {
+        let _errs11 = errors;
+        if (Array.isArray(data2)) {
+          if (data2.length < 1) {
+            let err8 = { instancePath: instancePath + "/extends", schemaPath: "#/properties/extends/then/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.extends.then, data: data2 };
+            vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+          }
+          let len0 = data2.length;
+          for (let i0 = 0; i0 < len0; i0++) {
+            let data3 = data2[i0];
+            if (typeof data3 == "string") {
+              if (func3(data3) < 1) {
+                let err9 = { instancePath: instancePath + "/extends/" + i0, schemaPath: "#/properties/extends/then/items/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.extends.then.items, data: data3 };
+                vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+              }
+            } else {
+              let err10 = { instancePath: instancePath + "/extends/" + i0, schemaPath: "#/properties/extends/then/items/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.extends.then.items.type, parentSchema: schema6.properties.extends.then.items, data: data3 };
+              vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+            }
           }
         }
-      else {
-        let err10 = { instancePath: instancePath + "/labels", schemaPath: "#/properties/labels/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.labels.type, parentSchema: schema6.properties.labels, data: data6 };
-        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+        var _valid0 = _errs11 === errors;
+        valid1 = _valid0;
+      }
+      if (!valid1) {
+        let err11 = { instancePath: instancePath + "/extends", schemaPath: "#/properties/extends/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema6.properties.extends.if, parentSchema: schema6.properties.extends, data: data2 };
+        vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
       }
     }
-    if (data.volatile !== void 0) {
-      let data8 = data.volatile;
-      if (Array.isArray(data8)) {
-        let len0 = data8.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data9 = data8[i0];
-          if (typeof data9 == "string") {
-            if (!pattern10.test(data9)) {
-              let err11 = { instancePath: instancePath + "/volatile/" + i0, schemaPath: "#/properties/volatile/items/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.volatile.items, data: data9 };
-              vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-            }
-          } else {
-            let err12 = { instancePath: instancePath + "/volatile/" + i0, schemaPath: "#/properties/volatile/items/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.volatile.items.type, parentSchema: schema6.properties.volatile.items, data: data9 };
-            vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-          }
+    if (data.base_url !== void 0) {
+      let data4 = data.base_url;
+      if (typeof data4 == "string") {
+        if (!pattern0.test(data4)) {
+          let err12 = { instancePath: instancePath + "/base_url", schemaPath: "#/properties/base_url/pattern", keyword: "pattern", params: { pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$" }, schema: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", parentSchema: schema6.properties.base_url, data: data4 };
+          vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
         }
       } else {
-        let err13 = { instancePath: instancePath + "/volatile", schemaPath: "#/properties/volatile/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.volatile.type, parentSchema: schema6.properties.volatile, data: data8 };
+        let err13 = { instancePath: instancePath + "/base_url", schemaPath: "#/properties/base_url/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.base_url.type, parentSchema: schema6.properties.base_url, data: data4 };
         vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
       }
     }
-    if (data.mask !== void 0) {
-      let data10 = data.mask;
+    if (data.auth !== void 0 && (validate22(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors), errors = vErrors.length)), data.writes !== void 0) {
+      let data6 = data.writes;
+      if (typeof data6 != "boolean") {
+        let err14 = { instancePath: instancePath + "/writes", schemaPath: "#/properties/writes/type", keyword: "type", params: { type: "boolean" }, schema: schema6.properties.writes.type, parentSchema: schema6.properties.writes, data: data6 };
+        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+      }
+    }
+    if (data.http !== void 0 && (validate24(data.http, { instancePath: instancePath + "/http", parentData: data, parentDataProperty: "http", rootData }) || (vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors), errors = vErrors.length)), data.labels !== void 0) {
+      let data8 = data.labels;
+      if (data8 && typeof data8 == "object" && !Array.isArray(data8))
+        for (let key1 in data8) {
+          let data9 = data8[key1];
+          if (typeof data9 != "string") {
+            let err15 = { instancePath: instancePath + "/labels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.labels.additionalProperties.type, parentSchema: schema6.properties.labels.additionalProperties, data: data9 };
+            vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+          }
+        }
+      else {
+        let err16 = { instancePath: instancePath + "/labels", schemaPath: "#/properties/labels/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.labels.type, parentSchema: schema6.properties.labels, data: data8 };
+        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+      }
+    }
+    if (data.volatile !== void 0) {
+      let data10 = data.volatile;
       if (Array.isArray(data10)) {
         let len1 = data10.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data11 = data10[i1];
           if (typeof data11 == "string") {
             if (!pattern10.test(data11)) {
-              let err14 = { instancePath: instancePath + "/mask/" + i1, schemaPath: "#/properties/mask/items/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.mask.items, data: data11 };
-              vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
+              let err17 = { instancePath: instancePath + "/volatile/" + i1, schemaPath: "#/properties/volatile/items/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.volatile.items, data: data11 };
+              vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
             }
           } else {
-            let err15 = { instancePath: instancePath + "/mask/" + i1, schemaPath: "#/properties/mask/items/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.mask.items.type, parentSchema: schema6.properties.mask.items, data: data11 };
-            vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
+            let err18 = { instancePath: instancePath + "/volatile/" + i1, schemaPath: "#/properties/volatile/items/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.volatile.items.type, parentSchema: schema6.properties.volatile.items, data: data11 };
+            vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
           }
         }
       } else {
-        let err16 = { instancePath: instancePath + "/mask", schemaPath: "#/properties/mask/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.mask.type, parentSchema: schema6.properties.mask, data: data10 };
-        vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
+        let err19 = { instancePath: instancePath + "/volatile", schemaPath: "#/properties/volatile/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.volatile.type, parentSchema: schema6.properties.volatile, data: data10 };
+        vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+      }
+    }
+    if (data.mask !== void 0) {
+      let data12 = data.mask;
+      if (Array.isArray(data12)) {
+        let len2 = data12.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          let data13 = data12[i2];
+          if (typeof data13 == "string") {
+            if (!pattern10.test(data13)) {
+              let err20 = { instancePath: instancePath + "/mask/" + i2, schemaPath: "#/properties/mask/items/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.mask.items, data: data13 };
+              vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+            }
+          } else {
+            let err21 = { instancePath: instancePath + "/mask/" + i2, schemaPath: "#/properties/mask/items/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.mask.items.type, parentSchema: schema6.properties.mask.items, data: data13 };
+            vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+          }
+        }
+      } else {
+        let err22 = { instancePath: instancePath + "/mask", schemaPath: "#/properties/mask/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.mask.type, parentSchema: schema6.properties.mask, data: data12 };
+        vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
       }
     }
     if (data.resources !== void 0) {
-      let data12 = data.resources;
-      if (Array.isArray(data12)) {
-        let len2 = data12.length;
-        for (let i2 = 0; i2 < len2; i2++)
-          validate26(data12[i2], { instancePath: instancePath + "/resources/" + i2, parentData: data12, parentDataProperty: i2, rootData }) || (vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors), errors = vErrors.length);
+      let data14 = data.resources;
+      if (Array.isArray(data14)) {
+        let len3 = data14.length;
+        for (let i3 = 0; i3 < len3; i3++)
+          validate26(data14[i3], { instancePath: instancePath + "/resources/" + i3, parentData: data14, parentDataProperty: i3, rootData }) || (vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors), errors = vErrors.length);
       } else {
-        let err17 = { instancePath: instancePath + "/resources", schemaPath: "#/properties/resources/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.resources.type, parentSchema: schema6.properties.resources, data: data12 };
-        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
+        let err23 = { instancePath: instancePath + "/resources", schemaPath: "#/properties/resources/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.resources.type, parentSchema: schema6.properties.resources, data: data14 };
+        vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
       }
     }
     if (data.probes !== void 0) {
-      let data14 = data.probes;
-      if (Array.isArray(data14)) {
-        let len3 = data14.length;
-        for (let i3 = 0; i3 < len3; i3++) {
-          let data15 = data14[i3];
-          if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
-            if (data15.id === void 0) {
-              let err18 = { instancePath: instancePath + "/probes/" + i3, schemaPath: "#/properties/probes/items/required", keyword: "required", params: { missingProperty: "id" }, schema: schema6.properties.probes.items.required, parentSchema: schema6.properties.probes.items, data: data15 };
-              vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
+      let data16 = data.probes;
+      if (Array.isArray(data16)) {
+        let len4 = data16.length;
+        for (let i4 = 0; i4 < len4; i4++) {
+          let data17 = data16[i4];
+          if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+            if (data17.id === void 0) {
+              let err24 = { instancePath: instancePath + "/probes/" + i4, schemaPath: "#/properties/probes/items/required", keyword: "required", params: { missingProperty: "id" }, schema: schema6.properties.probes.items.required, parentSchema: schema6.properties.probes.items, data: data17 };
+              vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
             }
-            if (data15.request === void 0) {
-              let err19 = { instancePath: instancePath + "/probes/" + i3, schemaPath: "#/properties/probes/items/required", keyword: "required", params: { missingProperty: "request" }, schema: schema6.properties.probes.items.required, parentSchema: schema6.properties.probes.items, data: data15 };
-              vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
+            if (data17.request === void 0) {
+              let err25 = { instancePath: instancePath + "/probes/" + i4, schemaPath: "#/properties/probes/items/required", keyword: "required", params: { missingProperty: "request" }, schema: schema6.properties.probes.items.required, parentSchema: schema6.properties.probes.items, data: data17 };
+              vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
             }
-            for (let key2 in data15)
+            for (let key2 in data17)
               if (!(key2 === "id" || key2 === "request" || key2 === "headers" || key2 === "body" || key2 === "auth" || key2 === "expect" || key2 === "capture" || key2 === "filters")) {
-                let err20 = { instancePath: instancePath + "/probes/" + i3, schemaPath: "#/properties/probes/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, schema: !1, parentSchema: schema6.properties.probes.items, data: data15 };
-                vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
+                let err26 = { instancePath: instancePath + "/probes/" + i4, schemaPath: "#/properties/probes/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, schema: !1, parentSchema: schema6.properties.probes.items, data: data17 };
+                vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
               }
-            if (data15.id !== void 0) {
-              let data16 = data15.id;
-              if (typeof data16 == "string") {
-                if (!pattern36.test(data16)) {
-                  let err21 = { instancePath: instancePath + "/probes/" + i3 + "/id", schemaPath: "#/properties/probes/items/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, schema: "^[A-Za-z0-9][A-Za-z0-9._-]*$", parentSchema: schema6.properties.probes.items.properties.id, data: data16 };
-                  vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+            if (data17.id !== void 0) {
+              let data18 = data17.id;
+              if (typeof data18 == "string") {
+                if (!pattern36.test(data18)) {
+                  let err27 = { instancePath: instancePath + "/probes/" + i4 + "/id", schemaPath: "#/properties/probes/items/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, schema: "^[A-Za-z0-9][A-Za-z0-9._-]*$", parentSchema: schema6.properties.probes.items.properties.id, data: data18 };
+                  vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
                 }
               } else {
-                let err22 = { instancePath: instancePath + "/probes/" + i3 + "/id", schemaPath: "#/properties/probes/items/properties/id/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.probes.items.properties.id.type, parentSchema: schema6.properties.probes.items.properties.id, data: data16 };
-                vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+                let err28 = { instancePath: instancePath + "/probes/" + i4 + "/id", schemaPath: "#/properties/probes/items/properties/id/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.probes.items.properties.id.type, parentSchema: schema6.properties.probes.items.properties.id, data: data18 };
+                vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
               }
             }
-            if (data15.request !== void 0) {
-              let data17 = data15.request;
-              if (typeof data17 == "string") {
-                if (!pattern37.test(data17)) {
-                  let err23 = { instancePath: instancePath + "/probes/" + i3 + "/request", schemaPath: "#/properties/probes/items/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$" }, schema: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", parentSchema: schema6.properties.probes.items.properties.request, data: data17 };
-                  vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+            if (data17.request !== void 0) {
+              let data19 = data17.request;
+              if (typeof data19 == "string") {
+                if (!pattern37.test(data19)) {
+                  let err29 = { instancePath: instancePath + "/probes/" + i4 + "/request", schemaPath: "#/properties/probes/items/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$" }, schema: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", parentSchema: schema6.properties.probes.items.properties.request, data: data19 };
+                  vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
                 }
               } else {
-                let err24 = { instancePath: instancePath + "/probes/" + i3 + "/request", schemaPath: "#/properties/probes/items/properties/request/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.probes.items.properties.request.type, parentSchema: schema6.properties.probes.items.properties.request, data: data17 };
-                vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
-              }
-            }
-            if (data15.headers !== void 0) {
-              let data18 = data15.headers;
-              if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
-                for (let key3 in data18) {
-                  let _errs47 = errors;
-                  if (typeof key3 == "string" && !pattern3.test(key3)) {
-                    let err25 = { instancePath: instancePath + "/probes/" + i3 + "/headers", schemaPath: "#/properties/probes/items/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema6.properties.probes.items.properties.headers.propertyNames, data: key3, propertyName: key3 };
-                    vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
-                  }
-                  var valid14 = _errs47 === errors;
-                  if (!valid14) {
-                    let err26 = { instancePath: instancePath + "/probes/" + i3 + "/headers", schemaPath: "#/properties/probes/items/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key3 }, schema: schema6.properties.probes.items.properties.headers.propertyNames, parentSchema: schema6.properties.probes.items.properties.headers, data: data18 };
-                    vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
-                  }
-                }
-                for (let key4 in data18) {
-                  let data19 = data18[key4];
-                  if (typeof data19 == "string") {
-                    if (!pattern4.test(data19)) {
-                      let err27 = { instancePath: instancePath + "/probes/" + i3 + "/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/probes/items/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema6.properties.probes.items.properties.headers.additionalProperties, data: data19 };
-                      vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
-                    }
-                  } else {
-                    let err28 = { instancePath: instancePath + "/probes/" + i3 + "/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/probes/items/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.probes.items.properties.headers.additionalProperties.type, parentSchema: schema6.properties.probes.items.properties.headers.additionalProperties, data: data19 };
-                    vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-                  }
-                }
-              } else {
-                let err29 = { instancePath: instancePath + "/probes/" + i3 + "/headers", schemaPath: "#/properties/probes/items/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.probes.items.properties.headers.type, parentSchema: schema6.properties.probes.items.properties.headers, data: data18 };
-                vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
-              }
-            }
-            if (data15.auth !== void 0) {
-              let data20 = data15.auth;
-              if (!(data20 === "required" || data20 === "optional" || data20 === "none" || data20 === "valid")) {
-                let err30 = { instancePath: instancePath + "/probes/" + i3 + "/auth", schemaPath: "#/properties/probes/items/properties/auth/enum", keyword: "enum", params: { allowedValues: schema6.properties.probes.items.properties.auth.enum }, schema: schema6.properties.probes.items.properties.auth.enum, parentSchema: schema6.properties.probes.items.properties.auth, data: data20 };
+                let err30 = { instancePath: instancePath + "/probes/" + i4 + "/request", schemaPath: "#/properties/probes/items/properties/request/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.probes.items.properties.request.type, parentSchema: schema6.properties.probes.items.properties.request, data: data19 };
                 vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
               }
             }
-            if (data15.expect !== void 0) {
-              let data21 = data15.expect;
-              if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
-                for (let key5 in data21)
-                  if (!(key5 === "status" || key5 === "headers" || key5 === "body" || key5 === "schema")) {
-                    let err31 = { instancePath: instancePath + "/probes/" + i3 + "/expect", schemaPath: "#/properties/probes/items/properties/expect/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, schema: !1, parentSchema: schema6.properties.probes.items.properties.expect, data: data21 };
+            if (data17.headers !== void 0) {
+              let data20 = data17.headers;
+              if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
+                for (let key3 in data20) {
+                  let _errs55 = errors;
+                  if (typeof key3 == "string" && !pattern3.test(key3)) {
+                    let err31 = { instancePath: instancePath + "/probes/" + i4 + "/headers", schemaPath: "#/properties/probes/items/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema6.properties.probes.items.properties.headers.propertyNames, data: key3, propertyName: key3 };
                     vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
                   }
-                if (data21.status !== void 0) {
-                  let data22 = data21.status;
-                  if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
-                    let err32 = { instancePath: instancePath + "/probes/" + i3 + "/expect/status", schemaPath: "#/properties/probes/items/properties/expect/properties/status/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.probes.items.properties.expect.properties.status.type, parentSchema: schema6.properties.probes.items.properties.expect.properties.status, data: data22 };
+                  var valid17 = _errs55 === errors;
+                  if (!valid17) {
+                    let err32 = { instancePath: instancePath + "/probes/" + i4 + "/headers", schemaPath: "#/properties/probes/items/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key3 }, schema: schema6.properties.probes.items.properties.headers.propertyNames, parentSchema: schema6.properties.probes.items.properties.headers, data: data20 };
                     vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
                   }
-                  if (typeof data22 == "number" && isFinite(data22)) {
-                    if (data22 > 599 || isNaN(data22)) {
-                      let err33 = { instancePath: instancePath + "/probes/" + i3 + "/expect/status", schemaPath: "#/properties/probes/items/properties/expect/properties/status/maximum", keyword: "maximum", params: { comparison: "<=", limit: 599 }, schema: 599, parentSchema: schema6.properties.probes.items.properties.expect.properties.status, data: data22 };
+                }
+                for (let key4 in data20) {
+                  let data21 = data20[key4];
+                  if (typeof data21 == "string") {
+                    if (!pattern4.test(data21)) {
+                      let err33 = { instancePath: instancePath + "/probes/" + i4 + "/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/probes/items/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema6.properties.probes.items.properties.headers.additionalProperties, data: data21 };
                       vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
                     }
-                    if (data22 < 200 || isNaN(data22)) {
-                      let err34 = { instancePath: instancePath + "/probes/" + i3 + "/expect/status", schemaPath: "#/properties/probes/items/properties/expect/properties/status/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.probes.items.properties.expect.properties.status, data: data22 };
-                      vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
-                    }
-                  }
-                }
-                if (data21.headers !== void 0) {
-                  let data23 = data21.headers;
-                  if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
-                    for (let key6 in data23) {
-                      let _errs60 = errors;
-                      if (typeof key6 == "string" && !pattern3.test(key6)) {
-                        let err35 = { instancePath: instancePath + "/probes/" + i3 + "/expect/headers", schemaPath: "#/properties/probes/items/properties/expect/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema6.properties.probes.items.properties.expect.properties.headers.propertyNames, data: key6, propertyName: key6 };
-                        vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
-                      }
-                      var valid17 = _errs60 === errors;
-                      if (!valid17) {
-                        let err36 = { instancePath: instancePath + "/probes/" + i3 + "/expect/headers", schemaPath: "#/properties/probes/items/properties/expect/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key6 }, schema: schema6.properties.probes.items.properties.expect.properties.headers.propertyNames, parentSchema: schema6.properties.probes.items.properties.expect.properties.headers, data: data23 };
-                        vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
-                      }
-                    }
-                    for (let key7 in data23) {
-                      let data24 = data23[key7];
-                      if (typeof data24 == "string") {
-                        if (!pattern4.test(data24)) {
-                          let err37 = { instancePath: instancePath + "/probes/" + i3 + "/expect/headers/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/probes/items/properties/expect/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema6.properties.probes.items.properties.expect.properties.headers.additionalProperties, data: data24 };
-                          vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
-                        }
-                      } else {
-                        let err38 = { instancePath: instancePath + "/probes/" + i3 + "/expect/headers/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/probes/items/properties/expect/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.probes.items.properties.expect.properties.headers.additionalProperties.type, parentSchema: schema6.properties.probes.items.properties.expect.properties.headers.additionalProperties, data: data24 };
-                        vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
-                      }
-                    }
                   } else {
-                    let err39 = { instancePath: instancePath + "/probes/" + i3 + "/expect/headers", schemaPath: "#/properties/probes/items/properties/expect/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.probes.items.properties.expect.properties.headers.type, parentSchema: schema6.properties.probes.items.properties.expect.properties.headers, data: data23 };
-                    vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+                    let err34 = { instancePath: instancePath + "/probes/" + i4 + "/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/probes/items/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.probes.items.properties.headers.additionalProperties.type, parentSchema: schema6.properties.probes.items.properties.headers.additionalProperties, data: data21 };
+                    vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
                   }
                 }
-                if (data21.body !== void 0) {
-                  let data25 = data21.body;
-                  if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
-                    if (Object.keys(data25).length < 1) {
-                      let err40 = { instancePath: instancePath + "/probes/" + i3 + "/expect/body", schemaPath: "#/properties/probes/items/properties/expect/properties/body/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.probes.items.properties.expect.properties.body, data: data25 };
+              } else {
+                let err35 = { instancePath: instancePath + "/probes/" + i4 + "/headers", schemaPath: "#/properties/probes/items/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.probes.items.properties.headers.type, parentSchema: schema6.properties.probes.items.properties.headers, data: data20 };
+                vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+              }
+            }
+            if (data17.auth !== void 0) {
+              let data22 = data17.auth;
+              if (!(data22 === "required" || data22 === "optional" || data22 === "none" || data22 === "valid")) {
+                let err36 = { instancePath: instancePath + "/probes/" + i4 + "/auth", schemaPath: "#/properties/probes/items/properties/auth/enum", keyword: "enum", params: { allowedValues: schema6.properties.probes.items.properties.auth.enum }, schema: schema6.properties.probes.items.properties.auth.enum, parentSchema: schema6.properties.probes.items.properties.auth, data: data22 };
+                vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+              }
+            }
+            if (data17.expect !== void 0) {
+              let data23 = data17.expect;
+              if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+                for (let key5 in data23)
+                  if (!(key5 === "status" || key5 === "headers" || key5 === "body" || key5 === "schema")) {
+                    let err37 = { instancePath: instancePath + "/probes/" + i4 + "/expect", schemaPath: "#/properties/probes/items/properties/expect/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, schema: !1, parentSchema: schema6.properties.probes.items.properties.expect, data: data23 };
+                    vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
+                  }
+                if (data23.status !== void 0) {
+                  let data24 = data23.status;
+                  if (!(typeof data24 == "number" && !(data24 % 1) && !isNaN(data24) && isFinite(data24))) {
+                    let err38 = { instancePath: instancePath + "/probes/" + i4 + "/expect/status", schemaPath: "#/properties/probes/items/properties/expect/properties/status/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.probes.items.properties.expect.properties.status.type, parentSchema: schema6.properties.probes.items.properties.expect.properties.status, data: data24 };
+                    vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
+                  }
+                  if (typeof data24 == "number" && isFinite(data24)) {
+                    if (data24 > 599 || isNaN(data24)) {
+                      let err39 = { instancePath: instancePath + "/probes/" + i4 + "/expect/status", schemaPath: "#/properties/probes/items/properties/expect/properties/status/maximum", keyword: "maximum", params: { comparison: "<=", limit: 599 }, schema: 599, parentSchema: schema6.properties.probes.items.properties.expect.properties.status, data: data24 };
+                      vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+                    }
+                    if (data24 < 200 || isNaN(data24)) {
+                      let err40 = { instancePath: instancePath + "/probes/" + i4 + "/expect/status", schemaPath: "#/properties/probes/items/properties/expect/properties/status/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.probes.items.properties.expect.properties.status, data: data24 };
                       vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
                     }
-                    for (let key8 in data25) {
-                      let _errs67 = errors;
-                      if (typeof key8 == "string" && !pattern42.test(key8)) {
-                        let err41 = { instancePath: instancePath + "/probes/" + i3 + "/expect/body", schemaPath: "#/properties/probes/items/properties/expect/properties/body/propertyNames/pattern", keyword: "pattern", params: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, schema: "^(?:/(?:[^~/]|~[01])*)*$", parentSchema: schema6.properties.probes.items.properties.expect.properties.body.propertyNames, data: key8, propertyName: key8 };
+                  }
+                }
+                if (data23.headers !== void 0) {
+                  let data25 = data23.headers;
+                  if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
+                    for (let key6 in data25) {
+                      let _errs68 = errors;
+                      if (typeof key6 == "string" && !pattern3.test(key6)) {
+                        let err41 = { instancePath: instancePath + "/probes/" + i4 + "/expect/headers", schemaPath: "#/properties/probes/items/properties/expect/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema6.properties.probes.items.properties.expect.properties.headers.propertyNames, data: key6, propertyName: key6 };
                         vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
                       }
-                      var valid19 = _errs67 === errors;
-                      if (!valid19) {
-                        let err42 = { instancePath: instancePath + "/probes/" + i3 + "/expect/body", schemaPath: "#/properties/probes/items/properties/expect/properties/body/propertyNames", keyword: "propertyNames", params: { propertyName: key8 }, schema: schema6.properties.probes.items.properties.expect.properties.body.propertyNames, parentSchema: schema6.properties.probes.items.properties.expect.properties.body, data: data25 };
+                      var valid20 = _errs68 === errors;
+                      if (!valid20) {
+                        let err42 = { instancePath: instancePath + "/probes/" + i4 + "/expect/headers", schemaPath: "#/properties/probes/items/properties/expect/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key6 }, schema: schema6.properties.probes.items.properties.expect.properties.headers.propertyNames, parentSchema: schema6.properties.probes.items.properties.expect.properties.headers, data: data25 };
                         vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
                       }
                     }
-                  } else {
-                    let err43 = { instancePath: instancePath + "/probes/" + i3 + "/expect/body", schemaPath: "#/properties/probes/items/properties/expect/properties/body/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.probes.items.properties.expect.properties.body.type, parentSchema: schema6.properties.probes.items.properties.expect.properties.body, data: data25 };
-                    vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
-                  }
-                }
-                if (data21.schema !== void 0) {
-                  let data26 = data21.schema;
-                  if (!(data26 && typeof data26 == "object" && !Array.isArray(data26))) {
-                    let err44 = { instancePath: instancePath + "/probes/" + i3 + "/expect/schema", schemaPath: "#/properties/probes/items/properties/expect/properties/schema/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.probes.items.properties.expect.properties.schema.type, parentSchema: schema6.properties.probes.items.properties.expect.properties.schema, data: data26 };
-                    vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
-                  }
-                }
-              } else {
-                let err45 = { instancePath: instancePath + "/probes/" + i3 + "/expect", schemaPath: "#/properties/probes/items/properties/expect/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.probes.items.properties.expect.type, parentSchema: schema6.properties.probes.items.properties.expect, data: data21 };
-                vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
-              }
-            }
-            if (data15.capture !== void 0) {
-              let data27 = data15.capture;
-              if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
-                for (let key9 in data27) {
-                  let _errs72 = errors;
-                  if (typeof key9 == "string" && !pattern43.test(key9)) {
-                    let err46 = { instancePath: instancePath + "/probes/" + i3 + "/capture", schemaPath: "#/properties/probes/items/properties/capture/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, schema: "^[A-Za-z_][A-Za-z0-9_]*$", parentSchema: schema6.properties.probes.items.properties.capture.propertyNames, data: key9, propertyName: key9 };
-                    vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
-                  }
-                  var valid20 = _errs72 === errors;
-                  if (!valid20) {
-                    let err47 = { instancePath: instancePath + "/probes/" + i3 + "/capture", schemaPath: "#/properties/probes/items/properties/capture/propertyNames", keyword: "propertyNames", params: { propertyName: key9 }, schema: schema6.properties.probes.items.properties.capture.propertyNames, parentSchema: schema6.properties.probes.items.properties.capture, data: data27 };
-                    vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
-                  }
-                }
-                for (let key10 in data27) {
-                  let data28 = data27[key10];
-                  if (typeof data28 == "string") {
-                    if (!pattern10.test(data28)) {
-                      let err48 = { instancePath: instancePath + "/probes/" + i3 + "/capture/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/probes/items/properties/capture/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.probes.items.properties.capture.additionalProperties, data: data28 };
-                      vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+                    for (let key7 in data25) {
+                      let data26 = data25[key7];
+                      if (typeof data26 == "string") {
+                        if (!pattern4.test(data26)) {
+                          let err43 = { instancePath: instancePath + "/probes/" + i4 + "/expect/headers/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/probes/items/properties/expect/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema6.properties.probes.items.properties.expect.properties.headers.additionalProperties, data: data26 };
+                          vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+                        }
+                      } else {
+                        let err44 = { instancePath: instancePath + "/probes/" + i4 + "/expect/headers/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/probes/items/properties/expect/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.probes.items.properties.expect.properties.headers.additionalProperties.type, parentSchema: schema6.properties.probes.items.properties.expect.properties.headers.additionalProperties, data: data26 };
+                        vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+                      }
                     }
                   } else {
-                    let err49 = { instancePath: instancePath + "/probes/" + i3 + "/capture/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/probes/items/properties/capture/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.probes.items.properties.capture.additionalProperties.type, parentSchema: schema6.properties.probes.items.properties.capture.additionalProperties, data: data28 };
+                    let err45 = { instancePath: instancePath + "/probes/" + i4 + "/expect/headers", schemaPath: "#/properties/probes/items/properties/expect/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.probes.items.properties.expect.properties.headers.type, parentSchema: schema6.properties.probes.items.properties.expect.properties.headers, data: data25 };
+                    vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+                  }
+                }
+                if (data23.body !== void 0) {
+                  let data27 = data23.body;
+                  if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
+                    if (Object.keys(data27).length < 1) {
+                      let err46 = { instancePath: instancePath + "/probes/" + i4 + "/expect/body", schemaPath: "#/properties/probes/items/properties/expect/properties/body/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.probes.items.properties.expect.properties.body, data: data27 };
+                      vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+                    }
+                    for (let key8 in data27) {
+                      let _errs75 = errors;
+                      if (typeof key8 == "string" && !pattern42.test(key8)) {
+                        let err47 = { instancePath: instancePath + "/probes/" + i4 + "/expect/body", schemaPath: "#/properties/probes/items/properties/expect/properties/body/propertyNames/pattern", keyword: "pattern", params: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, schema: "^(?:/(?:[^~/]|~[01])*)*$", parentSchema: schema6.properties.probes.items.properties.expect.properties.body.propertyNames, data: key8, propertyName: key8 };
+                        vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
+                      }
+                      var valid22 = _errs75 === errors;
+                      if (!valid22) {
+                        let err48 = { instancePath: instancePath + "/probes/" + i4 + "/expect/body", schemaPath: "#/properties/probes/items/properties/expect/properties/body/propertyNames", keyword: "propertyNames", params: { propertyName: key8 }, schema: schema6.properties.probes.items.properties.expect.properties.body.propertyNames, parentSchema: schema6.properties.probes.items.properties.expect.properties.body, data: data27 };
+                        vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+                      }
+                    }
+                  } else {
+                    let err49 = { instancePath: instancePath + "/probes/" + i4 + "/expect/body", schemaPath: "#/properties/probes/items/properties/expect/properties/body/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.probes.items.properties.expect.properties.body.type, parentSchema: schema6.properties.probes.items.properties.expect.properties.body, data: data27 };
                     vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
                   }
                 }
-              } else {
-                let err50 = { instancePath: instancePath + "/probes/" + i3 + "/capture", schemaPath: "#/properties/probes/items/properties/capture/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.probes.items.properties.capture.type, parentSchema: schema6.properties.probes.items.properties.capture, data: data27 };
-                vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
-              }
-            }
-            if (data15.filters !== void 0) {
-              let data29 = data15.filters;
-              if (typeof data29 == "string") {
-                if (!pattern12.test(data29)) {
-                  let err51 = { instancePath: instancePath + "/probes/" + i3 + "/filters", schemaPath: "#/properties/probes/items/properties/filters/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$" }, schema: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", parentSchema: schema6.properties.probes.items.properties.filters, data: data29 };
-                  vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+                if (data23.schema !== void 0) {
+                  let data28 = data23.schema;
+                  if (!(data28 && typeof data28 == "object" && !Array.isArray(data28))) {
+                    let err50 = { instancePath: instancePath + "/probes/" + i4 + "/expect/schema", schemaPath: "#/properties/probes/items/properties/expect/properties/schema/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.probes.items.properties.expect.properties.schema.type, parentSchema: schema6.properties.probes.items.properties.expect.properties.schema, data: data28 };
+                    vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+                  }
                 }
               } else {
-                let err52 = { instancePath: instancePath + "/probes/" + i3 + "/filters", schemaPath: "#/properties/probes/items/properties/filters/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.probes.items.properties.filters.type, parentSchema: schema6.properties.probes.items.properties.filters, data: data29 };
-                vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+                let err51 = { instancePath: instancePath + "/probes/" + i4 + "/expect", schemaPath: "#/properties/probes/items/properties/expect/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.probes.items.properties.expect.type, parentSchema: schema6.properties.probes.items.properties.expect, data: data23 };
+                vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+              }
+            }
+            if (data17.capture !== void 0) {
+              let data29 = data17.capture;
+              if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+                for (let key9 in data29) {
+                  let _errs80 = errors;
+                  if (typeof key9 == "string" && !pattern43.test(key9)) {
+                    let err52 = { instancePath: instancePath + "/probes/" + i4 + "/capture", schemaPath: "#/properties/probes/items/properties/capture/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, schema: "^[A-Za-z_][A-Za-z0-9_]*$", parentSchema: schema6.properties.probes.items.properties.capture.propertyNames, data: key9, propertyName: key9 };
+                    vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+                  }
+                  var valid23 = _errs80 === errors;
+                  if (!valid23) {
+                    let err53 = { instancePath: instancePath + "/probes/" + i4 + "/capture", schemaPath: "#/properties/probes/items/properties/capture/propertyNames", keyword: "propertyNames", params: { propertyName: key9 }, schema: schema6.properties.probes.items.properties.capture.propertyNames, parentSchema: schema6.properties.probes.items.properties.capture, data: data29 };
+                    vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+                  }
+                }
+                for (let key10 in data29) {
+                  let data30 = data29[key10];
+                  if (typeof data30 == "string") {
+                    if (!pattern10.test(data30)) {
+                      let err54 = { instancePath: instancePath + "/probes/" + i4 + "/capture/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/probes/items/properties/capture/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.probes.items.properties.capture.additionalProperties, data: data30 };
+                      vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+                    }
+                  } else {
+                    let err55 = { instancePath: instancePath + "/probes/" + i4 + "/capture/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/probes/items/properties/capture/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.probes.items.properties.capture.additionalProperties.type, parentSchema: schema6.properties.probes.items.properties.capture.additionalProperties, data: data30 };
+                    vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+                  }
+                }
+              } else {
+                let err56 = { instancePath: instancePath + "/probes/" + i4 + "/capture", schemaPath: "#/properties/probes/items/properties/capture/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.probes.items.properties.capture.type, parentSchema: schema6.properties.probes.items.properties.capture, data: data29 };
+                vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+              }
+            }
+            if (data17.filters !== void 0) {
+              let data31 = data17.filters;
+              if (typeof data31 == "string") {
+                if (!pattern12.test(data31)) {
+                  let err57 = { instancePath: instancePath + "/probes/" + i4 + "/filters", schemaPath: "#/properties/probes/items/properties/filters/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$" }, schema: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", parentSchema: schema6.properties.probes.items.properties.filters, data: data31 };
+                  vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+                }
+              } else {
+                let err58 = { instancePath: instancePath + "/probes/" + i4 + "/filters", schemaPath: "#/properties/probes/items/properties/filters/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.probes.items.properties.filters.type, parentSchema: schema6.properties.probes.items.properties.filters, data: data31 };
+                vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
               }
             }
           } else {
-            let err53 = { instancePath: instancePath + "/probes/" + i3, schemaPath: "#/properties/probes/items/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.probes.items.type, parentSchema: schema6.properties.probes.items, data: data15 };
-            vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+            let err59 = { instancePath: instancePath + "/probes/" + i4, schemaPath: "#/properties/probes/items/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.probes.items.type, parentSchema: schema6.properties.probes.items, data: data17 };
+            vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
           }
         }
       } else {
-        let err54 = { instancePath: instancePath + "/probes", schemaPath: "#/properties/probes/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.probes.type, parentSchema: schema6.properties.probes, data: data14 };
-        vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+        let err60 = { instancePath: instancePath + "/probes", schemaPath: "#/properties/probes/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.probes.type, parentSchema: schema6.properties.probes, data: data16 };
+        vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
       }
     }
     if (data.profile !== void 0) {
-      let data30 = data.profile;
-      if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
-        for (let key11 in data30)
+      let data32 = data.profile;
+      if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
+        for (let key11 in data32)
           if (!(key11 === "page_base" || key11 === "page_form" || key11 === "names" || key11 === "statuses" || key11 === "limits" || key11 === "error_codes" || key11 === "id_fields" || key11 === "id_kinds")) {
-            let err55 = { instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, schema: !1, parentSchema: schema6.properties.profile, data: data30 };
-            vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+            let err61 = { instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, schema: !1, parentSchema: schema6.properties.profile, data: data32 };
+            vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
           }
-        if (data30.page_base !== void 0) {
-          let data31 = data30.page_base;
-          if (!(data31 === 0 || data31 === 1)) {
-            let err56 = { instancePath: instancePath + "/profile/page_base", schemaPath: "#/properties/profile/properties/page_base/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.page_base.enum }, schema: schema6.properties.profile.properties.page_base.enum, parentSchema: schema6.properties.profile.properties.page_base, data: data31 };
-            vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
-          }
-        }
-        if (data30.page_form !== void 0) {
-          let data32 = data30.page_form;
-          if (!(data32 === "plain" || data32 === "merged" || data32 === "bare" || data32 === "nested")) {
-            let err57 = { instancePath: instancePath + "/profile/page_form", schemaPath: "#/properties/profile/properties/page_form/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.page_form.enum }, schema: schema6.properties.profile.properties.page_form.enum, parentSchema: schema6.properties.profile.properties.page_form, data: data32 };
-            vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+        if (data32.page_base !== void 0) {
+          let data33 = data32.page_base;
+          if (!(data33 === 0 || data33 === 1)) {
+            let err62 = { instancePath: instancePath + "/profile/page_base", schemaPath: "#/properties/profile/properties/page_base/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.page_base.enum }, schema: schema6.properties.profile.properties.page_base.enum, parentSchema: schema6.properties.profile.properties.page_base, data: data33 };
+            vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
           }
         }
-        if (data30.names !== void 0) {
-          let data33 = data30.names;
-          if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
-            for (let key12 in data33)
+        if (data32.page_form !== void 0) {
+          let data34 = data32.page_form;
+          if (!(data34 === "plain" || data34 === "merged" || data34 === "bare" || data34 === "nested")) {
+            let err63 = { instancePath: instancePath + "/profile/page_form", schemaPath: "#/properties/profile/properties/page_form/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.page_form.enum }, schema: schema6.properties.profile.properties.page_form.enum, parentSchema: schema6.properties.profile.properties.page_form, data: data34 };
+            vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+          }
+        }
+        if (data32.names !== void 0) {
+          let data35 = data32.names;
+          if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
+            for (let key12 in data35)
               if (!(key12 === "data" || key12 === "error" || key12 === "page" || key12 === "size" || key12 === "total_elements" || key12 === "total_pages" || key12 === "sort")) {
-                let err58 = { instancePath: instancePath + "/profile/names", schemaPath: "#/properties/profile/properties/names/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, schema: !1, parentSchema: schema6.properties.profile.properties.names, data: data33 };
-                vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
-              }
-            if (data33.data !== void 0) {
-              let data34 = data33.data;
-              if (typeof data34 == "string") {
-                if (!pattern46.test(data34)) {
-                  let err59 = { instancePath: instancePath + "/profile/names/data", schemaPath: "#/properties/profile/properties/names/properties/data/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.data, data: data34 };
-                  vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
-                }
-              } else {
-                let err60 = { instancePath: instancePath + "/profile/names/data", schemaPath: "#/properties/profile/properties/names/properties/data/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.data.type, parentSchema: schema6.properties.profile.properties.names.properties.data, data: data34 };
-                vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
-              }
-            }
-            if (data33.error !== void 0) {
-              let data35 = data33.error;
-              if (typeof data35 == "string") {
-                if (!pattern46.test(data35)) {
-                  let err61 = { instancePath: instancePath + "/profile/names/error", schemaPath: "#/properties/profile/properties/names/properties/error/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.error, data: data35 };
-                  vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
-                }
-              } else {
-                let err62 = { instancePath: instancePath + "/profile/names/error", schemaPath: "#/properties/profile/properties/names/properties/error/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.error.type, parentSchema: schema6.properties.profile.properties.names.properties.error, data: data35 };
-                vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
-              }
-            }
-            if (data33.page !== void 0) {
-              let data36 = data33.page;
-              if (typeof data36 == "string") {
-                if (!pattern46.test(data36)) {
-                  let err63 = { instancePath: instancePath + "/profile/names/page", schemaPath: "#/properties/profile/properties/names/properties/page/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.page, data: data36 };
-                  vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
-                }
-              } else {
-                let err64 = { instancePath: instancePath + "/profile/names/page", schemaPath: "#/properties/profile/properties/names/properties/page/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.page.type, parentSchema: schema6.properties.profile.properties.names.properties.page, data: data36 };
+                let err64 = { instancePath: instancePath + "/profile/names", schemaPath: "#/properties/profile/properties/names/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, schema: !1, parentSchema: schema6.properties.profile.properties.names, data: data35 };
                 vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
               }
-            }
-            if (data33.size !== void 0) {
-              let data37 = data33.size;
-              if (typeof data37 == "string") {
-                if (!pattern46.test(data37)) {
-                  let err65 = { instancePath: instancePath + "/profile/names/size", schemaPath: "#/properties/profile/properties/names/properties/size/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.size, data: data37 };
+            if (data35.data !== void 0) {
+              let data36 = data35.data;
+              if (typeof data36 == "string") {
+                if (!pattern46.test(data36)) {
+                  let err65 = { instancePath: instancePath + "/profile/names/data", schemaPath: "#/properties/profile/properties/names/properties/data/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.data, data: data36 };
                   vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
                 }
               } else {
-                let err66 = { instancePath: instancePath + "/profile/names/size", schemaPath: "#/properties/profile/properties/names/properties/size/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.size.type, parentSchema: schema6.properties.profile.properties.names.properties.size, data: data37 };
+                let err66 = { instancePath: instancePath + "/profile/names/data", schemaPath: "#/properties/profile/properties/names/properties/data/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.data.type, parentSchema: schema6.properties.profile.properties.names.properties.data, data: data36 };
                 vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
               }
             }
-            if (data33.total_elements !== void 0) {
-              let data38 = data33.total_elements;
-              if (typeof data38 == "string") {
-                if (!pattern46.test(data38)) {
-                  let err67 = { instancePath: instancePath + "/profile/names/total_elements", schemaPath: "#/properties/profile/properties/names/properties/total_elements/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.total_elements, data: data38 };
+            if (data35.error !== void 0) {
+              let data37 = data35.error;
+              if (typeof data37 == "string") {
+                if (!pattern46.test(data37)) {
+                  let err67 = { instancePath: instancePath + "/profile/names/error", schemaPath: "#/properties/profile/properties/names/properties/error/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.error, data: data37 };
                   vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
                 }
               } else {
-                let err68 = { instancePath: instancePath + "/profile/names/total_elements", schemaPath: "#/properties/profile/properties/names/properties/total_elements/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.total_elements.type, parentSchema: schema6.properties.profile.properties.names.properties.total_elements, data: data38 };
+                let err68 = { instancePath: instancePath + "/profile/names/error", schemaPath: "#/properties/profile/properties/names/properties/error/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.error.type, parentSchema: schema6.properties.profile.properties.names.properties.error, data: data37 };
                 vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
               }
             }
-            if (data33.total_pages !== void 0) {
-              let data39 = data33.total_pages;
-              if (typeof data39 == "string") {
-                if (!pattern46.test(data39)) {
-                  let err69 = { instancePath: instancePath + "/profile/names/total_pages", schemaPath: "#/properties/profile/properties/names/properties/total_pages/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.total_pages, data: data39 };
+            if (data35.page !== void 0) {
+              let data38 = data35.page;
+              if (typeof data38 == "string") {
+                if (!pattern46.test(data38)) {
+                  let err69 = { instancePath: instancePath + "/profile/names/page", schemaPath: "#/properties/profile/properties/names/properties/page/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.page, data: data38 };
                   vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
                 }
               } else {
-                let err70 = { instancePath: instancePath + "/profile/names/total_pages", schemaPath: "#/properties/profile/properties/names/properties/total_pages/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.total_pages.type, parentSchema: schema6.properties.profile.properties.names.properties.total_pages, data: data39 };
+                let err70 = { instancePath: instancePath + "/profile/names/page", schemaPath: "#/properties/profile/properties/names/properties/page/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.page.type, parentSchema: schema6.properties.profile.properties.names.properties.page, data: data38 };
                 vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
               }
             }
-            if (data33.sort !== void 0) {
-              let data40 = data33.sort;
-              if (typeof data40 == "string") {
-                if (!pattern46.test(data40)) {
-                  let err71 = { instancePath: instancePath + "/profile/names/sort", schemaPath: "#/properties/profile/properties/names/properties/sort/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.sort, data: data40 };
+            if (data35.size !== void 0) {
+              let data39 = data35.size;
+              if (typeof data39 == "string") {
+                if (!pattern46.test(data39)) {
+                  let err71 = { instancePath: instancePath + "/profile/names/size", schemaPath: "#/properties/profile/properties/names/properties/size/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.size, data: data39 };
                   vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
                 }
               } else {
-                let err72 = { instancePath: instancePath + "/profile/names/sort", schemaPath: "#/properties/profile/properties/names/properties/sort/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.sort.type, parentSchema: schema6.properties.profile.properties.names.properties.sort, data: data40 };
+                let err72 = { instancePath: instancePath + "/profile/names/size", schemaPath: "#/properties/profile/properties/names/properties/size/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.size.type, parentSchema: schema6.properties.profile.properties.names.properties.size, data: data39 };
                 vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
               }
             }
-          } else {
-            let err73 = { instancePath: instancePath + "/profile/names", schemaPath: "#/properties/profile/properties/names/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.names.type, parentSchema: schema6.properties.profile.properties.names, data: data33 };
-            vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
-          }
-        }
-        if (data30.statuses !== void 0) {
-          let data41 = data30.statuses;
-          if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
-            for (let key13 in data41)
-              if (!func2.call(schema6.properties.profile.properties.statuses.properties, key13)) {
-                let err74 = { instancePath: instancePath + "/profile/statuses", schemaPath: "#/properties/profile/properties/statuses/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, schema: !1, parentSchema: schema6.properties.profile.properties.statuses, data: data41 };
+            if (data35.total_elements !== void 0) {
+              let data40 = data35.total_elements;
+              if (typeof data40 == "string") {
+                if (!pattern46.test(data40)) {
+                  let err73 = { instancePath: instancePath + "/profile/names/total_elements", schemaPath: "#/properties/profile/properties/names/properties/total_elements/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.total_elements, data: data40 };
+                  vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
+                }
+              } else {
+                let err74 = { instancePath: instancePath + "/profile/names/total_elements", schemaPath: "#/properties/profile/properties/names/properties/total_elements/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.total_elements.type, parentSchema: schema6.properties.profile.properties.names.properties.total_elements, data: data40 };
                 vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
               }
-            if (data41.replace !== void 0) {
-              let data42 = data41.replace;
-              if (!(typeof data42 == "number" && !(data42 % 1) && !isNaN(data42) && isFinite(data42))) {
-                let err75 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.replace.type, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data42 };
-                vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
-              }
-              if (typeof data42 == "number" && isFinite(data42)) {
-                if (data42 > 299 || isNaN(data42)) {
-                  let err76 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data42 };
-                  vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
+            }
+            if (data35.total_pages !== void 0) {
+              let data41 = data35.total_pages;
+              if (typeof data41 == "string") {
+                if (!pattern46.test(data41)) {
+                  let err75 = { instancePath: instancePath + "/profile/names/total_pages", schemaPath: "#/properties/profile/properties/names/properties/total_pages/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.total_pages, data: data41 };
+                  vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
                 }
-                if (data42 < 200 || isNaN(data42)) {
-                  let err77 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data42 };
+              } else {
+                let err76 = { instancePath: instancePath + "/profile/names/total_pages", schemaPath: "#/properties/profile/properties/names/properties/total_pages/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.total_pages.type, parentSchema: schema6.properties.profile.properties.names.properties.total_pages, data: data41 };
+                vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
+              }
+            }
+            if (data35.sort !== void 0) {
+              let data42 = data35.sort;
+              if (typeof data42 == "string") {
+                if (!pattern46.test(data42)) {
+                  let err77 = { instancePath: instancePath + "/profile/names/sort", schemaPath: "#/properties/profile/properties/names/properties/sort/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.sort, data: data42 };
                   vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
                 }
-              }
-            }
-            if (data41.patch !== void 0) {
-              let data43 = data41.patch;
-              if (!(typeof data43 == "number" && !(data43 % 1) && !isNaN(data43) && isFinite(data43))) {
-                let err78 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.patch.type, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data43 };
+              } else {
+                let err78 = { instancePath: instancePath + "/profile/names/sort", schemaPath: "#/properties/profile/properties/names/properties/sort/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.sort.type, parentSchema: schema6.properties.profile.properties.names.properties.sort, data: data42 };
                 vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
               }
-              if (typeof data43 == "number" && isFinite(data43)) {
-                if (data43 > 299 || isNaN(data43)) {
-                  let err79 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data43 };
-                  vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
-                }
-                if (data43 < 200 || isNaN(data43)) {
-                  let err80 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data43 };
-                  vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
-                }
-              }
             }
-            if (data41.delete !== void 0) {
-              let data44 = data41.delete;
+          } else {
+            let err79 = { instancePath: instancePath + "/profile/names", schemaPath: "#/properties/profile/properties/names/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.names.type, parentSchema: schema6.properties.profile.properties.names, data: data35 };
+            vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
+          }
+        }
+        if (data32.statuses !== void 0) {
+          let data43 = data32.statuses;
+          if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+            for (let key13 in data43)
+              if (!func2.call(schema6.properties.profile.properties.statuses.properties, key13)) {
+                let err80 = { instancePath: instancePath + "/profile/statuses", schemaPath: "#/properties/profile/properties/statuses/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, schema: !1, parentSchema: schema6.properties.profile.properties.statuses, data: data43 };
+                vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
+              }
+            if (data43.replace !== void 0) {
+              let data44 = data43.replace;
               if (!(typeof data44 == "number" && !(data44 % 1) && !isNaN(data44) && isFinite(data44))) {
-                let err81 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.delete.type, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data44 };
+                let err81 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.replace.type, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data44 };
                 vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
               }
               if (typeof data44 == "number" && isFinite(data44)) {
                 if (data44 > 299 || isNaN(data44)) {
-                  let err82 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data44 };
+                  let err82 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data44 };
                   vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
                 }
                 if (data44 < 200 || isNaN(data44)) {
-                  let err83 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data44 };
+                  let err83 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data44 };
                   vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
                 }
               }
             }
-            if (data41.action !== void 0) {
-              let data45 = data41.action;
+            if (data43.patch !== void 0) {
+              let data45 = data43.patch;
               if (!(typeof data45 == "number" && !(data45 % 1) && !isNaN(data45) && isFinite(data45))) {
-                let err84 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.action.type, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data45 };
+                let err84 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.patch.type, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data45 };
                 vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
               }
               if (typeof data45 == "number" && isFinite(data45)) {
                 if (data45 > 299 || isNaN(data45)) {
-                  let err85 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data45 };
+                  let err85 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data45 };
                   vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
                 }
                 if (data45 < 200 || isNaN(data45)) {
-                  let err86 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data45 };
+                  let err86 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data45 };
                   vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
                 }
               }
             }
-            if (data41.past_the_end !== void 0) {
-              let data46 = data41.past_the_end;
-              if (!(data46 === 200 || data46 === 404 || data46 === 400)) {
-                let err87 = { instancePath: instancePath + "/profile/statuses/past_the_end", schemaPath: "#/properties/profile/properties/statuses/properties/past_the_end/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.past_the_end.enum }, schema: schema6.properties.profile.properties.statuses.properties.past_the_end.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.past_the_end, data: data46 };
+            if (data43.delete !== void 0) {
+              let data46 = data43.delete;
+              if (!(typeof data46 == "number" && !(data46 % 1) && !isNaN(data46) && isFinite(data46))) {
+                let err87 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.delete.type, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data46 };
                 vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
               }
-            }
-            if (data41.too_large !== void 0) {
-              let data47 = data41.too_large;
-              if (!(data47 === 413 || data47 === 400)) {
-                let err88 = { instancePath: instancePath + "/profile/statuses/too_large", schemaPath: "#/properties/profile/properties/statuses/properties/too_large/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.too_large.enum }, schema: schema6.properties.profile.properties.statuses.properties.too_large.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.too_large, data: data47 };
-                vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
+              if (typeof data46 == "number" && isFinite(data46)) {
+                if (data46 > 299 || isNaN(data46)) {
+                  let err88 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data46 };
+                  vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
+                }
+                if (data46 < 200 || isNaN(data46)) {
+                  let err89 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data46 };
+                  vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
+                }
               }
             }
-            if (data41.wrong_media_type !== void 0) {
-              let data48 = data41.wrong_media_type;
-              if (!(data48 === 200 || data48 === 201 || data48 === 415 || data48 === 400)) {
-                let err89 = { instancePath: instancePath + "/profile/statuses/wrong_media_type", schemaPath: "#/properties/profile/properties/statuses/properties/wrong_media_type/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.wrong_media_type.enum }, schema: schema6.properties.profile.properties.statuses.properties.wrong_media_type.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.wrong_media_type, data: data48 };
-                vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
-              }
-            }
-            if (data41.unsupported_method !== void 0) {
-              let data49 = data41.unsupported_method;
-              if (!(data49 === 405 || data49 === 404)) {
-                let err90 = { instancePath: instancePath + "/profile/statuses/unsupported_method", schemaPath: "#/properties/profile/properties/statuses/properties/unsupported_method/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unsupported_method.enum }, schema: schema6.properties.profile.properties.statuses.properties.unsupported_method.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unsupported_method, data: data49 };
+            if (data43.action !== void 0) {
+              let data47 = data43.action;
+              if (!(typeof data47 == "number" && !(data47 % 1) && !isNaN(data47) && isFinite(data47))) {
+                let err90 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.action.type, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data47 };
                 vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
               }
-            }
-            if (data41.unusable_parameter !== void 0) {
-              let data50 = data41.unusable_parameter;
-              if (!(data50 === 400 || data50 === 200)) {
-                let err91 = { instancePath: instancePath + "/profile/statuses/unusable_parameter", schemaPath: "#/properties/profile/properties/statuses/properties/unusable_parameter/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unusable_parameter.enum }, schema: schema6.properties.profile.properties.statuses.properties.unusable_parameter.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unusable_parameter, data: data50 };
-                vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
+              if (typeof data47 == "number" && isFinite(data47)) {
+                if (data47 > 299 || isNaN(data47)) {
+                  let err91 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data47 };
+                  vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
+                }
+                if (data47 < 200 || isNaN(data47)) {
+                  let err92 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data47 };
+                  vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
+                }
               }
             }
-            if (data41.unknown_parameter !== void 0) {
-              let data51 = data41.unknown_parameter;
-              if (!(data51 === 200 || data51 === 400)) {
-                let err92 = { instancePath: instancePath + "/profile/statuses/unknown_parameter", schemaPath: "#/properties/profile/properties/statuses/properties/unknown_parameter/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unknown_parameter.enum }, schema: schema6.properties.profile.properties.statuses.properties.unknown_parameter.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unknown_parameter, data: data51 };
-                vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
-              }
-            }
-            if (data41.refused_transition !== void 0) {
-              let data52 = data41.refused_transition;
-              if (!(typeof data52 == "number" && !(data52 % 1) && !isNaN(data52) && isFinite(data52))) {
-                let err93 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.refused_transition.type, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data52 };
+            if (data43.past_the_end !== void 0) {
+              let data48 = data43.past_the_end;
+              if (!(data48 === 200 || data48 === 404 || data48 === 400)) {
+                let err93 = { instancePath: instancePath + "/profile/statuses/past_the_end", schemaPath: "#/properties/profile/properties/statuses/properties/past_the_end/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.past_the_end.enum }, schema: schema6.properties.profile.properties.statuses.properties.past_the_end.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.past_the_end, data: data48 };
                 vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
               }
-              if (typeof data52 == "number" && isFinite(data52)) {
-                if (data52 > 499 || isNaN(data52)) {
-                  let err94 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/maximum", keyword: "maximum", params: { comparison: "<=", limit: 499 }, schema: 499, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data52 };
-                  vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
-                }
-                if (data52 < 400 || isNaN(data52)) {
-                  let err95 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, schema: 400, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data52 };
-                  vErrors === null ? vErrors = [err95] : vErrors.push(err95), errors++;
-                }
+            }
+            if (data43.too_large !== void 0) {
+              let data49 = data43.too_large;
+              if (!(data49 === 413 || data49 === 400)) {
+                let err94 = { instancePath: instancePath + "/profile/statuses/too_large", schemaPath: "#/properties/profile/properties/statuses/properties/too_large/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.too_large.enum }, schema: schema6.properties.profile.properties.statuses.properties.too_large.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.too_large, data: data49 };
+                vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
               }
             }
-          } else {
-            let err96 = { instancePath: instancePath + "/profile/statuses", schemaPath: "#/properties/profile/properties/statuses/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.statuses.type, parentSchema: schema6.properties.profile.properties.statuses, data: data41 };
-            vErrors === null ? vErrors = [err96] : vErrors.push(err96), errors++;
-          }
-        }
-        if (data30.limits !== void 0) {
-          let data53 = data30.limits;
-          if (data53 && typeof data53 == "object" && !Array.isArray(data53)) {
-            for (let key14 in data53)
-              if (!(key14 === "max_page_size" || key14 === "default_page_size" || key14 === "rate" || key14 === "burst" || key14 === "max_body" || key14 === "max_response_time")) {
-                let err97 = { instancePath: instancePath + "/profile/limits", schemaPath: "#/properties/profile/properties/limits/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, schema: !1, parentSchema: schema6.properties.profile.properties.limits, data: data53 };
+            if (data43.wrong_media_type !== void 0) {
+              let data50 = data43.wrong_media_type;
+              if (!(data50 === 200 || data50 === 201 || data50 === 415 || data50 === 400)) {
+                let err95 = { instancePath: instancePath + "/profile/statuses/wrong_media_type", schemaPath: "#/properties/profile/properties/statuses/properties/wrong_media_type/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.wrong_media_type.enum }, schema: schema6.properties.profile.properties.statuses.properties.wrong_media_type.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.wrong_media_type, data: data50 };
+                vErrors === null ? vErrors = [err95] : vErrors.push(err95), errors++;
+              }
+            }
+            if (data43.unsupported_method !== void 0) {
+              let data51 = data43.unsupported_method;
+              if (!(data51 === 405 || data51 === 404)) {
+                let err96 = { instancePath: instancePath + "/profile/statuses/unsupported_method", schemaPath: "#/properties/profile/properties/statuses/properties/unsupported_method/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unsupported_method.enum }, schema: schema6.properties.profile.properties.statuses.properties.unsupported_method.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unsupported_method, data: data51 };
+                vErrors === null ? vErrors = [err96] : vErrors.push(err96), errors++;
+              }
+            }
+            if (data43.unusable_parameter !== void 0) {
+              let data52 = data43.unusable_parameter;
+              if (!(data52 === 400 || data52 === 200)) {
+                let err97 = { instancePath: instancePath + "/profile/statuses/unusable_parameter", schemaPath: "#/properties/profile/properties/statuses/properties/unusable_parameter/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unusable_parameter.enum }, schema: schema6.properties.profile.properties.statuses.properties.unusable_parameter.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unusable_parameter, data: data52 };
                 vErrors === null ? vErrors = [err97] : vErrors.push(err97), errors++;
               }
-            if (data53.max_page_size !== void 0) {
-              let data54 = data53.max_page_size;
-              if (!(typeof data54 == "number" && !(data54 % 1) && !isNaN(data54) && isFinite(data54))) {
-                let err98 = { instancePath: instancePath + "/profile/limits/max_page_size", schemaPath: "#/properties/profile/properties/limits/properties/max_page_size/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.limits.properties.max_page_size.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_page_size, data: data54 };
+            }
+            if (data43.unknown_parameter !== void 0) {
+              let data53 = data43.unknown_parameter;
+              if (!(data53 === 200 || data53 === 400)) {
+                let err98 = { instancePath: instancePath + "/profile/statuses/unknown_parameter", schemaPath: "#/properties/profile/properties/statuses/properties/unknown_parameter/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unknown_parameter.enum }, schema: schema6.properties.profile.properties.statuses.properties.unknown_parameter.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unknown_parameter, data: data53 };
                 vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
               }
-              if (typeof data54 == "number" && isFinite(data54) && (data54 < 1 || isNaN(data54))) {
-                let err99 = { instancePath: instancePath + "/profile/limits/max_page_size", schemaPath: "#/properties/profile/properties/limits/properties/max_page_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.limits.properties.max_page_size, data: data54 };
+            }
+            if (data43.refused_transition !== void 0) {
+              let data54 = data43.refused_transition;
+              if (!(typeof data54 == "number" && !(data54 % 1) && !isNaN(data54) && isFinite(data54))) {
+                let err99 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.refused_transition.type, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data54 };
                 vErrors === null ? vErrors = [err99] : vErrors.push(err99), errors++;
               }
-            }
-            if (data53.default_page_size !== void 0) {
-              let data55 = data53.default_page_size;
-              if (!(typeof data55 == "number" && !(data55 % 1) && !isNaN(data55) && isFinite(data55))) {
-                let err100 = { instancePath: instancePath + "/profile/limits/default_page_size", schemaPath: "#/properties/profile/properties/limits/properties/default_page_size/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.limits.properties.default_page_size.type, parentSchema: schema6.properties.profile.properties.limits.properties.default_page_size, data: data55 };
-                vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
-              }
-              if (typeof data55 == "number" && isFinite(data55) && (data55 < 1 || isNaN(data55))) {
-                let err101 = { instancePath: instancePath + "/profile/limits/default_page_size", schemaPath: "#/properties/profile/properties/limits/properties/default_page_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.limits.properties.default_page_size, data: data55 };
-                vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
-              }
-            }
-            if (data53.rate !== void 0) {
-              let data56 = data53.rate;
-              if (typeof data56 == "string") {
-                if (!pattern5.test(data56)) {
-                  let err102 = { instancePath: instancePath + "/profile/limits/rate", schemaPath: "#/properties/profile/properties/limits/properties/rate/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", parentSchema: schema6.properties.profile.properties.limits.properties.rate, data: data56 };
-                  vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
+              if (typeof data54 == "number" && isFinite(data54)) {
+                if (data54 > 499 || isNaN(data54)) {
+                  let err100 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/maximum", keyword: "maximum", params: { comparison: "<=", limit: 499 }, schema: 499, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data54 };
+                  vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
                 }
-              } else {
-                let err103 = { instancePath: instancePath + "/profile/limits/rate", schemaPath: "#/properties/profile/properties/limits/properties/rate/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.rate.type, parentSchema: schema6.properties.profile.properties.limits.properties.rate, data: data56 };
+                if (data54 < 400 || isNaN(data54)) {
+                  let err101 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, schema: 400, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data54 };
+                  vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
+                }
+              }
+            }
+          } else {
+            let err102 = { instancePath: instancePath + "/profile/statuses", schemaPath: "#/properties/profile/properties/statuses/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.statuses.type, parentSchema: schema6.properties.profile.properties.statuses, data: data43 };
+            vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
+          }
+        }
+        if (data32.limits !== void 0) {
+          let data55 = data32.limits;
+          if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
+            for (let key14 in data55)
+              if (!(key14 === "max_page_size" || key14 === "default_page_size" || key14 === "rate" || key14 === "burst" || key14 === "max_body" || key14 === "max_response_time")) {
+                let err103 = { instancePath: instancePath + "/profile/limits", schemaPath: "#/properties/profile/properties/limits/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, schema: !1, parentSchema: schema6.properties.profile.properties.limits, data: data55 };
                 vErrors === null ? vErrors = [err103] : vErrors.push(err103), errors++;
               }
-            }
-            if (data53.burst !== void 0) {
-              let data57 = data53.burst;
-              if (typeof data57 != "boolean") {
-                let err104 = { instancePath: instancePath + "/profile/limits/burst", schemaPath: "#/properties/profile/properties/limits/properties/burst/type", keyword: "type", params: { type: "boolean" }, schema: schema6.properties.profile.properties.limits.properties.burst.type, parentSchema: schema6.properties.profile.properties.limits.properties.burst, data: data57 };
+            if (data55.max_page_size !== void 0) {
+              let data56 = data55.max_page_size;
+              if (!(typeof data56 == "number" && !(data56 % 1) && !isNaN(data56) && isFinite(data56))) {
+                let err104 = { instancePath: instancePath + "/profile/limits/max_page_size", schemaPath: "#/properties/profile/properties/limits/properties/max_page_size/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.limits.properties.max_page_size.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_page_size, data: data56 };
                 vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
               }
+              if (typeof data56 == "number" && isFinite(data56) && (data56 < 1 || isNaN(data56))) {
+                let err105 = { instancePath: instancePath + "/profile/limits/max_page_size", schemaPath: "#/properties/profile/properties/limits/properties/max_page_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.limits.properties.max_page_size, data: data56 };
+                vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
+              }
             }
-            if (data53.max_body !== void 0) {
-              let data58 = data53.max_body;
-              if (typeof data58 == "string") {
-                if (!pattern54.test(data58)) {
-                  let err105 = { instancePath: instancePath + "/profile/limits/max_body", schemaPath: "#/properties/profile/properties/limits/properties/max_body/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", parentSchema: schema6.properties.profile.properties.limits.properties.max_body, data: data58 };
-                  vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
-                }
-              } else {
-                let err106 = { instancePath: instancePath + "/profile/limits/max_body", schemaPath: "#/properties/profile/properties/limits/properties/max_body/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.max_body.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_body, data: data58 };
+            if (data55.default_page_size !== void 0) {
+              let data57 = data55.default_page_size;
+              if (!(typeof data57 == "number" && !(data57 % 1) && !isNaN(data57) && isFinite(data57))) {
+                let err106 = { instancePath: instancePath + "/profile/limits/default_page_size", schemaPath: "#/properties/profile/properties/limits/properties/default_page_size/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.limits.properties.default_page_size.type, parentSchema: schema6.properties.profile.properties.limits.properties.default_page_size, data: data57 };
                 vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
               }
-            }
-            if (data53.max_response_time !== void 0) {
-              let data59 = data53.max_response_time;
-              if (typeof data59 == "string") {
-                if (!pattern6.test(data59)) {
-                  let err107 = { instancePath: instancePath + "/profile/limits/max_response_time", schemaPath: "#/properties/profile/properties/limits/properties/max_response_time/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", parentSchema: schema6.properties.profile.properties.limits.properties.max_response_time, data: data59 };
-                  vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
-                }
-              } else {
-                let err108 = { instancePath: instancePath + "/profile/limits/max_response_time", schemaPath: "#/properties/profile/properties/limits/properties/max_response_time/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.max_response_time.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_response_time, data: data59 };
-                vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
+              if (typeof data57 == "number" && isFinite(data57) && (data57 < 1 || isNaN(data57))) {
+                let err107 = { instancePath: instancePath + "/profile/limits/default_page_size", schemaPath: "#/properties/profile/properties/limits/properties/default_page_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.limits.properties.default_page_size, data: data57 };
+                vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
               }
             }
-          } else {
-            let err109 = { instancePath: instancePath + "/profile/limits", schemaPath: "#/properties/profile/properties/limits/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.limits.type, parentSchema: schema6.properties.profile.properties.limits, data: data53 };
-            vErrors === null ? vErrors = [err109] : vErrors.push(err109), errors++;
-          }
-        }
-        if (data30.error_codes !== void 0) {
-          let data60 = data30.error_codes;
-          if (data60 && typeof data60 == "object" && !Array.isArray(data60))
-            for (let key15 in data60) {
-              let data61 = data60[key15];
-              if (!(typeof data61 == "number" && !(data61 % 1) && !isNaN(data61) && isFinite(data61))) {
-                let err110 = { instancePath: instancePath + "/profile/error_codes/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.error_codes.additionalProperties.type, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data61 };
+            if (data55.rate !== void 0) {
+              let data58 = data55.rate;
+              if (typeof data58 == "string") {
+                if (!pattern5.test(data58)) {
+                  let err108 = { instancePath: instancePath + "/profile/limits/rate", schemaPath: "#/properties/profile/properties/limits/properties/rate/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", parentSchema: schema6.properties.profile.properties.limits.properties.rate, data: data58 };
+                  vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
+                }
+              } else {
+                let err109 = { instancePath: instancePath + "/profile/limits/rate", schemaPath: "#/properties/profile/properties/limits/properties/rate/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.rate.type, parentSchema: schema6.properties.profile.properties.limits.properties.rate, data: data58 };
+                vErrors === null ? vErrors = [err109] : vErrors.push(err109), errors++;
+              }
+            }
+            if (data55.burst !== void 0) {
+              let data59 = data55.burst;
+              if (typeof data59 != "boolean") {
+                let err110 = { instancePath: instancePath + "/profile/limits/burst", schemaPath: "#/properties/profile/properties/limits/properties/burst/type", keyword: "type", params: { type: "boolean" }, schema: schema6.properties.profile.properties.limits.properties.burst.type, parentSchema: schema6.properties.profile.properties.limits.properties.burst, data: data59 };
                 vErrors === null ? vErrors = [err110] : vErrors.push(err110), errors++;
               }
-              if (typeof data61 == "number" && isFinite(data61)) {
-                if (data61 > 599 || isNaN(data61)) {
-                  let err111 = { instancePath: instancePath + "/profile/error_codes/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/maximum", keyword: "maximum", params: { comparison: "<=", limit: 599 }, schema: 599, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data61 };
+            }
+            if (data55.max_body !== void 0) {
+              let data60 = data55.max_body;
+              if (typeof data60 == "string") {
+                if (!pattern54.test(data60)) {
+                  let err111 = { instancePath: instancePath + "/profile/limits/max_body", schemaPath: "#/properties/profile/properties/limits/properties/max_body/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", parentSchema: schema6.properties.profile.properties.limits.properties.max_body, data: data60 };
                   vErrors === null ? vErrors = [err111] : vErrors.push(err111), errors++;
                 }
-                if (data61 < 400 || isNaN(data61)) {
-                  let err112 = { instancePath: instancePath + "/profile/error_codes/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, schema: 400, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data61 };
-                  vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
-                }
+              } else {
+                let err112 = { instancePath: instancePath + "/profile/limits/max_body", schemaPath: "#/properties/profile/properties/limits/properties/max_body/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.max_body.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_body, data: data60 };
+                vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
               }
             }
-          else {
-            let err113 = { instancePath: instancePath + "/profile/error_codes", schemaPath: "#/properties/profile/properties/error_codes/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.error_codes.type, parentSchema: schema6.properties.profile.properties.error_codes, data: data60 };
-            vErrors === null ? vErrors = [err113] : vErrors.push(err113), errors++;
-          }
-        }
-        if (data30.id_fields !== void 0) {
-          let data62 = data30.id_fields;
-          if (data62 && typeof data62 == "object" && !Array.isArray(data62))
-            for (let key16 in data62) {
-              let data63 = data62[key16];
-              if (typeof data63 == "string") {
-                if (!pattern26.test(data63)) {
-                  let err114 = { instancePath: instancePath + "/profile/id_fields/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_fields/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.profile.properties.id_fields.additionalProperties, data: data63 };
-                  vErrors === null ? vErrors = [err114] : vErrors.push(err114), errors++;
+            if (data55.max_response_time !== void 0) {
+              let data61 = data55.max_response_time;
+              if (typeof data61 == "string") {
+                if (!pattern6.test(data61)) {
+                  let err113 = { instancePath: instancePath + "/profile/limits/max_response_time", schemaPath: "#/properties/profile/properties/limits/properties/max_response_time/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", parentSchema: schema6.properties.profile.properties.limits.properties.max_response_time, data: data61 };
+                  vErrors === null ? vErrors = [err113] : vErrors.push(err113), errors++;
                 }
               } else {
-                let err115 = { instancePath: instancePath + "/profile/id_fields/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_fields/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.id_fields.additionalProperties.type, parentSchema: schema6.properties.profile.properties.id_fields.additionalProperties, data: data63 };
-                vErrors === null ? vErrors = [err115] : vErrors.push(err115), errors++;
+                let err114 = { instancePath: instancePath + "/profile/limits/max_response_time", schemaPath: "#/properties/profile/properties/limits/properties/max_response_time/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.max_response_time.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_response_time, data: data61 };
+                vErrors === null ? vErrors = [err114] : vErrors.push(err114), errors++;
               }
-            }
-          else {
-            let err116 = { instancePath: instancePath + "/profile/id_fields", schemaPath: "#/properties/profile/properties/id_fields/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.id_fields.type, parentSchema: schema6.properties.profile.properties.id_fields, data: data62 };
-            vErrors === null ? vErrors = [err116] : vErrors.push(err116), errors++;
-          }
-        }
-        if (data30.id_kinds !== void 0) {
-          let data64 = data30.id_kinds;
-          if (data64 && typeof data64 == "object" && !Array.isArray(data64))
-            for (let key17 in data64) {
-              let data65 = data64[key17];
-              if (!(data65 === "integer" || data65 === "uuid" || data65 === "string")) {
-                let err117 = { instancePath: instancePath + "/profile/id_kinds/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_kinds/additionalProperties/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.id_kinds.additionalProperties.enum }, schema: schema6.properties.profile.properties.id_kinds.additionalProperties.enum, parentSchema: schema6.properties.profile.properties.id_kinds.additionalProperties, data: data65 };
-                vErrors === null ? vErrors = [err117] : vErrors.push(err117), errors++;
-              }
-            }
-          else {
-            let err118 = { instancePath: instancePath + "/profile/id_kinds", schemaPath: "#/properties/profile/properties/id_kinds/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.id_kinds.type, parentSchema: schema6.properties.profile.properties.id_kinds, data: data64 };
-            vErrors === null ? vErrors = [err118] : vErrors.push(err118), errors++;
-          }
-        }
-      } else {
-        let err119 = { instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.type, parentSchema: schema6.properties.profile, data: data30 };
-        vErrors === null ? vErrors = [err119] : vErrors.push(err119), errors++;
-      }
-    }
-    if (data.contract !== void 0) {
-      let data66 = data.contract;
-      if (data66 && typeof data66 == "object" && !Array.isArray(data66)) {
-        for (let key18 in data66)
-          if (!(key18 === "snapshot" || key18 === "versions" || key18 === "deprecated" || key18 === "min_notice")) {
-            let err120 = { instancePath: instancePath + "/contract", schemaPath: "#/properties/contract/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key18 }, schema: !1, parentSchema: schema6.properties.contract, data: data66 };
-            vErrors === null ? vErrors = [err120] : vErrors.push(err120), errors++;
-          }
-        if (data66.snapshot !== void 0) {
-          let data67 = data66.snapshot;
-          if (typeof data67 == "string") {
-            if (func3(data67) < 1) {
-              let err121 = { instancePath: instancePath + "/contract/snapshot", schemaPath: "#/properties/contract/properties/snapshot/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.contract.properties.snapshot, data: data67 };
-              vErrors === null ? vErrors = [err121] : vErrors.push(err121), errors++;
             }
           } else {
-            let err122 = { instancePath: instancePath + "/contract/snapshot", schemaPath: "#/properties/contract/properties/snapshot/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.snapshot.type, parentSchema: schema6.properties.contract.properties.snapshot, data: data67 };
+            let err115 = { instancePath: instancePath + "/profile/limits", schemaPath: "#/properties/profile/properties/limits/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.limits.type, parentSchema: schema6.properties.profile.properties.limits, data: data55 };
+            vErrors === null ? vErrors = [err115] : vErrors.push(err115), errors++;
+          }
+        }
+        if (data32.error_codes !== void 0) {
+          let data62 = data32.error_codes;
+          if (data62 && typeof data62 == "object" && !Array.isArray(data62))
+            for (let key15 in data62) {
+              let data63 = data62[key15];
+              if (!(typeof data63 == "number" && !(data63 % 1) && !isNaN(data63) && isFinite(data63))) {
+                let err116 = { instancePath: instancePath + "/profile/error_codes/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.error_codes.additionalProperties.type, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data63 };
+                vErrors === null ? vErrors = [err116] : vErrors.push(err116), errors++;
+              }
+              if (typeof data63 == "number" && isFinite(data63)) {
+                if (data63 > 599 || isNaN(data63)) {
+                  let err117 = { instancePath: instancePath + "/profile/error_codes/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/maximum", keyword: "maximum", params: { comparison: "<=", limit: 599 }, schema: 599, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data63 };
+                  vErrors === null ? vErrors = [err117] : vErrors.push(err117), errors++;
+                }
+                if (data63 < 400 || isNaN(data63)) {
+                  let err118 = { instancePath: instancePath + "/profile/error_codes/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, schema: 400, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data63 };
+                  vErrors === null ? vErrors = [err118] : vErrors.push(err118), errors++;
+                }
+              }
+            }
+          else {
+            let err119 = { instancePath: instancePath + "/profile/error_codes", schemaPath: "#/properties/profile/properties/error_codes/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.error_codes.type, parentSchema: schema6.properties.profile.properties.error_codes, data: data62 };
+            vErrors === null ? vErrors = [err119] : vErrors.push(err119), errors++;
+          }
+        }
+        if (data32.id_fields !== void 0) {
+          let data64 = data32.id_fields;
+          if (data64 && typeof data64 == "object" && !Array.isArray(data64))
+            for (let key16 in data64) {
+              let data65 = data64[key16];
+              if (typeof data65 == "string") {
+                if (!pattern26.test(data65)) {
+                  let err120 = { instancePath: instancePath + "/profile/id_fields/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_fields/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.profile.properties.id_fields.additionalProperties, data: data65 };
+                  vErrors === null ? vErrors = [err120] : vErrors.push(err120), errors++;
+                }
+              } else {
+                let err121 = { instancePath: instancePath + "/profile/id_fields/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_fields/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.id_fields.additionalProperties.type, parentSchema: schema6.properties.profile.properties.id_fields.additionalProperties, data: data65 };
+                vErrors === null ? vErrors = [err121] : vErrors.push(err121), errors++;
+              }
+            }
+          else {
+            let err122 = { instancePath: instancePath + "/profile/id_fields", schemaPath: "#/properties/profile/properties/id_fields/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.id_fields.type, parentSchema: schema6.properties.profile.properties.id_fields, data: data64 };
             vErrors === null ? vErrors = [err122] : vErrors.push(err122), errors++;
           }
         }
-        if (data66.versions !== void 0) {
-          let data68 = data66.versions;
-          if (Array.isArray(data68)) {
-            if (data68.length < 1) {
-              let err123 = { instancePath: instancePath + "/contract/versions", schemaPath: "#/properties/contract/properties/versions/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.contract.properties.versions, data: data68 };
-              vErrors === null ? vErrors = [err123] : vErrors.push(err123), errors++;
-            }
-            let len4 = data68.length;
-            for (let i4 = 0; i4 < len4; i4++) {
-              let data69 = data68[i4];
-              if (typeof data69 == "string") {
-                if (!pattern57.test(data69)) {
-                  let err124 = { instancePath: instancePath + "/contract/versions/" + i4, schemaPath: "#/properties/contract/properties/versions/items/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$" }, schema: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", parentSchema: schema6.properties.contract.properties.versions.items, data: data69 };
-                  vErrors === null ? vErrors = [err124] : vErrors.push(err124), errors++;
-                }
-              } else {
-                let err125 = { instancePath: instancePath + "/contract/versions/" + i4, schemaPath: "#/properties/contract/properties/versions/items/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.versions.items.type, parentSchema: schema6.properties.contract.properties.versions.items, data: data69 };
-                vErrors === null ? vErrors = [err125] : vErrors.push(err125), errors++;
+        if (data32.id_kinds !== void 0) {
+          let data66 = data32.id_kinds;
+          if (data66 && typeof data66 == "object" && !Array.isArray(data66))
+            for (let key17 in data66) {
+              let data67 = data66[key17];
+              if (!(data67 === "integer" || data67 === "uuid" || data67 === "string")) {
+                let err123 = { instancePath: instancePath + "/profile/id_kinds/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_kinds/additionalProperties/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.id_kinds.additionalProperties.enum }, schema: schema6.properties.profile.properties.id_kinds.additionalProperties.enum, parentSchema: schema6.properties.profile.properties.id_kinds.additionalProperties, data: data67 };
+                vErrors === null ? vErrors = [err123] : vErrors.push(err123), errors++;
               }
             }
-          } else {
-            let err126 = { instancePath: instancePath + "/contract/versions", schemaPath: "#/properties/contract/properties/versions/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.contract.properties.versions.type, parentSchema: schema6.properties.contract.properties.versions, data: data68 };
-            vErrors === null ? vErrors = [err126] : vErrors.push(err126), errors++;
+          else {
+            let err124 = { instancePath: instancePath + "/profile/id_kinds", schemaPath: "#/properties/profile/properties/id_kinds/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.id_kinds.type, parentSchema: schema6.properties.profile.properties.id_kinds, data: data66 };
+            vErrors === null ? vErrors = [err124] : vErrors.push(err124), errors++;
           }
         }
-        if (data66.deprecated !== void 0) {
-          let data70 = data66.deprecated;
+      } else {
+        let err125 = { instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.type, parentSchema: schema6.properties.profile, data: data32 };
+        vErrors === null ? vErrors = [err125] : vErrors.push(err125), errors++;
+      }
+    }
+    if (data.contract !== void 0) {
+      let data68 = data.contract;
+      if (data68 && typeof data68 == "object" && !Array.isArray(data68)) {
+        for (let key18 in data68)
+          if (!(key18 === "snapshot" || key18 === "versions" || key18 === "deprecated" || key18 === "min_notice")) {
+            let err126 = { instancePath: instancePath + "/contract", schemaPath: "#/properties/contract/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key18 }, schema: !1, parentSchema: schema6.properties.contract, data: data68 };
+            vErrors === null ? vErrors = [err126] : vErrors.push(err126), errors++;
+          }
+        if (data68.snapshot !== void 0) {
+          let data69 = data68.snapshot;
+          if (typeof data69 == "string") {
+            if (func3(data69) < 1) {
+              let err127 = { instancePath: instancePath + "/contract/snapshot", schemaPath: "#/properties/contract/properties/snapshot/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.contract.properties.snapshot, data: data69 };
+              vErrors === null ? vErrors = [err127] : vErrors.push(err127), errors++;
+            }
+          } else {
+            let err128 = { instancePath: instancePath + "/contract/snapshot", schemaPath: "#/properties/contract/properties/snapshot/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.snapshot.type, parentSchema: schema6.properties.contract.properties.snapshot, data: data69 };
+            vErrors === null ? vErrors = [err128] : vErrors.push(err128), errors++;
+          }
+        }
+        if (data68.versions !== void 0) {
+          let data70 = data68.versions;
           if (Array.isArray(data70)) {
+            if (data70.length < 1) {
+              let err129 = { instancePath: instancePath + "/contract/versions", schemaPath: "#/properties/contract/properties/versions/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.contract.properties.versions, data: data70 };
+              vErrors === null ? vErrors = [err129] : vErrors.push(err129), errors++;
+            }
             let len5 = data70.length;
             for (let i5 = 0; i5 < len5; i5++) {
               let data71 = data70[i5];
-              if (data71 && typeof data71 == "object" && !Array.isArray(data71)) {
-                if (data71.field === void 0) {
-                  let err127 = { instancePath: instancePath + "/contract/deprecated/" + i5, schemaPath: "#/properties/contract/properties/deprecated/items/required", keyword: "required", params: { missingProperty: "field" }, schema: schema6.properties.contract.properties.deprecated.items.required, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data71 };
-                  vErrors === null ? vErrors = [err127] : vErrors.push(err127), errors++;
-                }
-                if (data71.since === void 0) {
-                  let err128 = { instancePath: instancePath + "/contract/deprecated/" + i5, schemaPath: "#/properties/contract/properties/deprecated/items/required", keyword: "required", params: { missingProperty: "since" }, schema: schema6.properties.contract.properties.deprecated.items.required, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data71 };
-                  vErrors === null ? vErrors = [err128] : vErrors.push(err128), errors++;
-                }
-                for (let key19 in data71)
-                  if (!(key19 === "field" || key19 === "since")) {
-                    let err129 = { instancePath: instancePath + "/contract/deprecated/" + i5, schemaPath: "#/properties/contract/properties/deprecated/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key19 }, schema: !1, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data71 };
-                    vErrors === null ? vErrors = [err129] : vErrors.push(err129), errors++;
-                  }
-                if (data71.field !== void 0) {
-                  let data72 = data71.field;
-                  if (typeof data72 == "string") {
-                    if (!pattern58.test(data72)) {
-                      let err130 = { instancePath: instancePath + "/contract/deprecated/" + i5 + "/field", schemaPath: "#/properties/contract/properties/deprecated/items/properties/field/pattern", keyword: "pattern", params: { pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$" }, schema: "^[^.\\s]+(?:\\.[^.\\s]+)+$", parentSchema: schema6.properties.contract.properties.deprecated.items.properties.field, data: data72 };
-                      vErrors === null ? vErrors = [err130] : vErrors.push(err130), errors++;
-                    }
-                  } else {
-                    let err131 = { instancePath: instancePath + "/contract/deprecated/" + i5 + "/field", schemaPath: "#/properties/contract/properties/deprecated/items/properties/field/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.deprecated.items.properties.field.type, parentSchema: schema6.properties.contract.properties.deprecated.items.properties.field, data: data72 };
-                    vErrors === null ? vErrors = [err131] : vErrors.push(err131), errors++;
-                  }
-                }
-                if (data71.since !== void 0) {
-                  let data73 = data71.since;
-                  if (typeof data73 == "string") {
-                    if (!pattern59.test(data73)) {
-                      let err132 = { instancePath: instancePath + "/contract/deprecated/" + i5 + "/since", schemaPath: "#/properties/contract/properties/deprecated/items/properties/since/pattern", keyword: "pattern", params: { pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$" }, schema: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", parentSchema: schema6.properties.contract.properties.deprecated.items.properties.since, data: data73 };
-                      vErrors === null ? vErrors = [err132] : vErrors.push(err132), errors++;
-                    }
-                  } else {
-                    let err133 = { instancePath: instancePath + "/contract/deprecated/" + i5 + "/since", schemaPath: "#/properties/contract/properties/deprecated/items/properties/since/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.deprecated.items.properties.since.type, parentSchema: schema6.properties.contract.properties.deprecated.items.properties.since, data: data73 };
-                    vErrors === null ? vErrors = [err133] : vErrors.push(err133), errors++;
-                  }
+              if (typeof data71 == "string") {
+                if (!pattern57.test(data71)) {
+                  let err130 = { instancePath: instancePath + "/contract/versions/" + i5, schemaPath: "#/properties/contract/properties/versions/items/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$" }, schema: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", parentSchema: schema6.properties.contract.properties.versions.items, data: data71 };
+                  vErrors === null ? vErrors = [err130] : vErrors.push(err130), errors++;
                 }
               } else {
-                let err134 = { instancePath: instancePath + "/contract/deprecated/" + i5, schemaPath: "#/properties/contract/properties/deprecated/items/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.contract.properties.deprecated.items.type, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data71 };
-                vErrors === null ? vErrors = [err134] : vErrors.push(err134), errors++;
+                let err131 = { instancePath: instancePath + "/contract/versions/" + i5, schemaPath: "#/properties/contract/properties/versions/items/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.versions.items.type, parentSchema: schema6.properties.contract.properties.versions.items, data: data71 };
+                vErrors === null ? vErrors = [err131] : vErrors.push(err131), errors++;
               }
             }
           } else {
-            let err135 = { instancePath: instancePath + "/contract/deprecated", schemaPath: "#/properties/contract/properties/deprecated/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.contract.properties.deprecated.type, parentSchema: schema6.properties.contract.properties.deprecated, data: data70 };
-            vErrors === null ? vErrors = [err135] : vErrors.push(err135), errors++;
+            let err132 = { instancePath: instancePath + "/contract/versions", schemaPath: "#/properties/contract/properties/versions/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.contract.properties.versions.type, parentSchema: schema6.properties.contract.properties.versions, data: data70 };
+            vErrors === null ? vErrors = [err132] : vErrors.push(err132), errors++;
           }
         }
-        if (data66.min_notice !== void 0) {
-          let data74 = data66.min_notice;
-          if (typeof data74 == "string") {
-            if (!pattern60.test(data74)) {
-              let err136 = { instancePath: instancePath + "/contract/min_notice", schemaPath: "#/properties/contract/properties/min_notice/pattern", keyword: "pattern", params: { pattern: "^(?:0|[1-9][0-9]{0,3})d$" }, schema: "^(?:0|[1-9][0-9]{0,3})d$", parentSchema: schema6.properties.contract.properties.min_notice, data: data74 };
-              vErrors === null ? vErrors = [err136] : vErrors.push(err136), errors++;
+        if (data68.deprecated !== void 0) {
+          let data72 = data68.deprecated;
+          if (Array.isArray(data72)) {
+            let len6 = data72.length;
+            for (let i6 = 0; i6 < len6; i6++) {
+              let data73 = data72[i6];
+              if (data73 && typeof data73 == "object" && !Array.isArray(data73)) {
+                if (data73.field === void 0) {
+                  let err133 = { instancePath: instancePath + "/contract/deprecated/" + i6, schemaPath: "#/properties/contract/properties/deprecated/items/required", keyword: "required", params: { missingProperty: "field" }, schema: schema6.properties.contract.properties.deprecated.items.required, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data73 };
+                  vErrors === null ? vErrors = [err133] : vErrors.push(err133), errors++;
+                }
+                if (data73.since === void 0) {
+                  let err134 = { instancePath: instancePath + "/contract/deprecated/" + i6, schemaPath: "#/properties/contract/properties/deprecated/items/required", keyword: "required", params: { missingProperty: "since" }, schema: schema6.properties.contract.properties.deprecated.items.required, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data73 };
+                  vErrors === null ? vErrors = [err134] : vErrors.push(err134), errors++;
+                }
+                for (let key19 in data73)
+                  if (!(key19 === "field" || key19 === "since")) {
+                    let err135 = { instancePath: instancePath + "/contract/deprecated/" + i6, schemaPath: "#/properties/contract/properties/deprecated/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key19 }, schema: !1, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data73 };
+                    vErrors === null ? vErrors = [err135] : vErrors.push(err135), errors++;
+                  }
+                if (data73.field !== void 0) {
+                  let data74 = data73.field;
+                  if (typeof data74 == "string") {
+                    if (!pattern58.test(data74)) {
+                      let err136 = { instancePath: instancePath + "/contract/deprecated/" + i6 + "/field", schemaPath: "#/properties/contract/properties/deprecated/items/properties/field/pattern", keyword: "pattern", params: { pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$" }, schema: "^[^.\\s]+(?:\\.[^.\\s]+)+$", parentSchema: schema6.properties.contract.properties.deprecated.items.properties.field, data: data74 };
+                      vErrors === null ? vErrors = [err136] : vErrors.push(err136), errors++;
+                    }
+                  } else {
+                    let err137 = { instancePath: instancePath + "/contract/deprecated/" + i6 + "/field", schemaPath: "#/properties/contract/properties/deprecated/items/properties/field/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.deprecated.items.properties.field.type, parentSchema: schema6.properties.contract.properties.deprecated.items.properties.field, data: data74 };
+                    vErrors === null ? vErrors = [err137] : vErrors.push(err137), errors++;
+                  }
+                }
+                if (data73.since !== void 0) {
+                  let data75 = data73.since;
+                  if (typeof data75 == "string") {
+                    if (!pattern59.test(data75)) {
+                      let err138 = { instancePath: instancePath + "/contract/deprecated/" + i6 + "/since", schemaPath: "#/properties/contract/properties/deprecated/items/properties/since/pattern", keyword: "pattern", params: { pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$" }, schema: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", parentSchema: schema6.properties.contract.properties.deprecated.items.properties.since, data: data75 };
+                      vErrors === null ? vErrors = [err138] : vErrors.push(err138), errors++;
+                    }
+                  } else {
+                    let err139 = { instancePath: instancePath + "/contract/deprecated/" + i6 + "/since", schemaPath: "#/properties/contract/properties/deprecated/items/properties/since/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.deprecated.items.properties.since.type, parentSchema: schema6.properties.contract.properties.deprecated.items.properties.since, data: data75 };
+                    vErrors === null ? vErrors = [err139] : vErrors.push(err139), errors++;
+                  }
+                }
+              } else {
+                let err140 = { instancePath: instancePath + "/contract/deprecated/" + i6, schemaPath: "#/properties/contract/properties/deprecated/items/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.contract.properties.deprecated.items.type, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data73 };
+                vErrors === null ? vErrors = [err140] : vErrors.push(err140), errors++;
+              }
             }
           } else {
-            let err137 = { instancePath: instancePath + "/contract/min_notice", schemaPath: "#/properties/contract/properties/min_notice/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.min_notice.type, parentSchema: schema6.properties.contract.properties.min_notice, data: data74 };
-            vErrors === null ? vErrors = [err137] : vErrors.push(err137), errors++;
+            let err141 = { instancePath: instancePath + "/contract/deprecated", schemaPath: "#/properties/contract/properties/deprecated/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.contract.properties.deprecated.type, parentSchema: schema6.properties.contract.properties.deprecated, data: data72 };
+            vErrors === null ? vErrors = [err141] : vErrors.push(err141), errors++;
+          }
+        }
+        if (data68.min_notice !== void 0) {
+          let data76 = data68.min_notice;
+          if (typeof data76 == "string") {
+            if (!pattern60.test(data76)) {
+              let err142 = { instancePath: instancePath + "/contract/min_notice", schemaPath: "#/properties/contract/properties/min_notice/pattern", keyword: "pattern", params: { pattern: "^(?:0|[1-9][0-9]{0,3})d$" }, schema: "^(?:0|[1-9][0-9]{0,3})d$", parentSchema: schema6.properties.contract.properties.min_notice, data: data76 };
+              vErrors === null ? vErrors = [err142] : vErrors.push(err142), errors++;
+            }
+          } else {
+            let err143 = { instancePath: instancePath + "/contract/min_notice", schemaPath: "#/properties/contract/properties/min_notice/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.min_notice.type, parentSchema: schema6.properties.contract.properties.min_notice, data: data76 };
+            vErrors === null ? vErrors = [err143] : vErrors.push(err143), errors++;
           }
         }
       } else {
-        let err138 = { instancePath: instancePath + "/contract", schemaPath: "#/properties/contract/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.contract.type, parentSchema: schema6.properties.contract, data: data66 };
-        vErrors === null ? vErrors = [err138] : vErrors.push(err138), errors++;
+        let err144 = { instancePath: instancePath + "/contract", schemaPath: "#/properties/contract/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.contract.type, parentSchema: schema6.properties.contract, data: data68 };
+        vErrors === null ? vErrors = [err144] : vErrors.push(err144), errors++;
       }
     }
     if (data.environments !== void 0) {
-      let data75 = data.environments;
-      if (data75 && typeof data75 == "object" && !Array.isArray(data75)) {
-        for (let key20 in data75) {
-          let _errs187 = errors;
+      let data77 = data.environments;
+      if (data77 && typeof data77 == "object" && !Array.isArray(data77)) {
+        for (let key20 in data77) {
+          let _errs195 = errors;
           if (typeof key20 == "string" && !pattern36.test(key20)) {
-            let err139 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, schema: "^[A-Za-z0-9][A-Za-z0-9._-]*$", parentSchema: schema6.properties.environments.propertyNames, data: key20, propertyName: key20 };
-            vErrors === null ? vErrors = [err139] : vErrors.push(err139), errors++;
+            let err145 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, schema: "^[A-Za-z0-9][A-Za-z0-9._-]*$", parentSchema: schema6.properties.environments.propertyNames, data: key20, propertyName: key20 };
+            vErrors === null ? vErrors = [err145] : vErrors.push(err145), errors++;
           }
-          var valid35 = _errs187 === errors;
-          if (!valid35) {
-            let err140 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames", keyword: "propertyNames", params: { propertyName: key20 }, schema: schema6.properties.environments.propertyNames, parentSchema: schema6.properties.environments, data: data75 };
-            vErrors === null ? vErrors = [err140] : vErrors.push(err140), errors++;
+          var valid38 = _errs195 === errors;
+          if (!valid38) {
+            let err146 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames", keyword: "propertyNames", params: { propertyName: key20 }, schema: schema6.properties.environments.propertyNames, parentSchema: schema6.properties.environments, data: data77 };
+            vErrors === null ? vErrors = [err146] : vErrors.push(err146), errors++;
           }
         }
-        for (let key21 in data75) {
-          let data76 = data75[key21];
-          if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
-            if (Object.keys(data76).length < 1) {
-              let err141 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.environments.additionalProperties, data: data76 };
-              vErrors === null ? vErrors = [err141] : vErrors.push(err141), errors++;
+        for (let key21 in data77) {
+          let data78 = data77[key21];
+          if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
+            if (Object.keys(data78).length < 1) {
+              let err147 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.environments.additionalProperties, data: data78 };
+              vErrors === null ? vErrors = [err147] : vErrors.push(err147), errors++;
             }
-            for (let key22 in data76)
+            for (let key22 in data78)
               if (!(key22 === "base_url" || key22 === "auth" || key22 === "writes" || key22 === "http" || key22 === "labels")) {
-                let err142 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key22 }, schema: !1, parentSchema: schema6.properties.environments.additionalProperties, data: data76 };
-                vErrors === null ? vErrors = [err142] : vErrors.push(err142), errors++;
+                let err148 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key22 }, schema: !1, parentSchema: schema6.properties.environments.additionalProperties, data: data78 };
+                vErrors === null ? vErrors = [err148] : vErrors.push(err148), errors++;
               }
-            if (data76.base_url !== void 0) {
-              let data77 = data76.base_url;
-              if (typeof data77 == "string") {
-                if (!pattern0.test(data77)) {
-                  let err143 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/base_url", schemaPath: "#/properties/environments/additionalProperties/properties/base_url/pattern", keyword: "pattern", params: { pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$" }, schema: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", parentSchema: schema6.properties.environments.additionalProperties.properties.base_url, data: data77 };
-                  vErrors === null ? vErrors = [err143] : vErrors.push(err143), errors++;
+            if (data78.base_url !== void 0) {
+              let data79 = data78.base_url;
+              if (typeof data79 == "string") {
+                if (!pattern0.test(data79)) {
+                  let err149 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/base_url", schemaPath: "#/properties/environments/additionalProperties/properties/base_url/pattern", keyword: "pattern", params: { pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$" }, schema: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", parentSchema: schema6.properties.environments.additionalProperties.properties.base_url, data: data79 };
+                  vErrors === null ? vErrors = [err149] : vErrors.push(err149), errors++;
                 }
               } else {
-                let err144 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/base_url", schemaPath: "#/properties/environments/additionalProperties/properties/base_url/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.environments.additionalProperties.properties.base_url.type, parentSchema: schema6.properties.environments.additionalProperties.properties.base_url, data: data77 };
-                vErrors === null ? vErrors = [err144] : vErrors.push(err144), errors++;
+                let err150 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/base_url", schemaPath: "#/properties/environments/additionalProperties/properties/base_url/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.environments.additionalProperties.properties.base_url.type, parentSchema: schema6.properties.environments.additionalProperties.properties.base_url, data: data79 };
+                vErrors === null ? vErrors = [err150] : vErrors.push(err150), errors++;
               }
             }
-            if (data76.auth !== void 0 && (validate22(data76.auth, { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/auth", parentData: data76, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors), errors = vErrors.length)), data76.writes !== void 0) {
-              let data79 = data76.writes;
-              if (typeof data79 != "boolean") {
-                let err145 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/writes", schemaPath: "#/properties/environments/additionalProperties/properties/writes/type", keyword: "type", params: { type: "boolean" }, schema: schema6.properties.environments.additionalProperties.properties.writes.type, parentSchema: schema6.properties.environments.additionalProperties.properties.writes, data: data79 };
-                vErrors === null ? vErrors = [err145] : vErrors.push(err145), errors++;
+            if (data78.auth !== void 0 && (validate22(data78.auth, { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/auth", parentData: data78, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors), errors = vErrors.length)), data78.writes !== void 0) {
+              let data81 = data78.writes;
+              if (typeof data81 != "boolean") {
+                let err151 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/writes", schemaPath: "#/properties/environments/additionalProperties/properties/writes/type", keyword: "type", params: { type: "boolean" }, schema: schema6.properties.environments.additionalProperties.properties.writes.type, parentSchema: schema6.properties.environments.additionalProperties.properties.writes, data: data81 };
+                vErrors === null ? vErrors = [err151] : vErrors.push(err151), errors++;
               }
             }
-            if (data76.http !== void 0 && (validate24(data76.http, { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/http", parentData: data76, parentDataProperty: "http", rootData }) || (vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors), errors = vErrors.length)), data76.labels !== void 0) {
-              let data81 = data76.labels;
-              if (data81 && typeof data81 == "object" && !Array.isArray(data81))
-                for (let key23 in data81) {
-                  let data82 = data81[key23];
-                  if (typeof data82 != "string") {
-                    let err146 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/labels/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.environments.additionalProperties.properties.labels.additionalProperties.type, parentSchema: schema6.properties.environments.additionalProperties.properties.labels.additionalProperties, data: data82 };
-                    vErrors === null ? vErrors = [err146] : vErrors.push(err146), errors++;
+            if (data78.http !== void 0 && (validate24(data78.http, { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/http", parentData: data78, parentDataProperty: "http", rootData }) || (vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors), errors = vErrors.length)), data78.labels !== void 0) {
+              let data83 = data78.labels;
+              if (data83 && typeof data83 == "object" && !Array.isArray(data83))
+                for (let key23 in data83) {
+                  let data84 = data83[key23];
+                  if (typeof data84 != "string") {
+                    let err152 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/labels/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.environments.additionalProperties.properties.labels.additionalProperties.type, parentSchema: schema6.properties.environments.additionalProperties.properties.labels.additionalProperties, data: data84 };
+                    vErrors === null ? vErrors = [err152] : vErrors.push(err152), errors++;
                   }
                 }
               else {
-                let err147 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/labels", schemaPath: "#/properties/environments/additionalProperties/properties/labels/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.additionalProperties.properties.labels.type, parentSchema: schema6.properties.environments.additionalProperties.properties.labels, data: data81 };
-                vErrors === null ? vErrors = [err147] : vErrors.push(err147), errors++;
+                let err153 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/labels", schemaPath: "#/properties/environments/additionalProperties/properties/labels/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.additionalProperties.properties.labels.type, parentSchema: schema6.properties.environments.additionalProperties.properties.labels, data: data83 };
+                vErrors === null ? vErrors = [err153] : vErrors.push(err153), errors++;
               }
             }
           } else {
-            let err148 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.additionalProperties.type, parentSchema: schema6.properties.environments.additionalProperties, data: data76 };
-            vErrors === null ? vErrors = [err148] : vErrors.push(err148), errors++;
+            let err154 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.additionalProperties.type, parentSchema: schema6.properties.environments.additionalProperties, data: data78 };
+            vErrors === null ? vErrors = [err154] : vErrors.push(err154), errors++;
           }
         }
       } else {
-        let err149 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.type, parentSchema: schema6.properties.environments, data: data75 };
-        vErrors === null ? vErrors = [err149] : vErrors.push(err149), errors++;
+        let err155 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.type, parentSchema: schema6.properties.environments, data: data77 };
+        vErrors === null ? vErrors = [err155] : vErrors.push(err155), errors++;
       }
     }
     if (data.rules !== void 0) {
-      let data83 = data.rules;
-      if (data83 && typeof data83 == "object" && !Array.isArray(data83))
-        for (let key24 in data83) {
-          let data84 = data83[key24];
-          if (typeof data84 != "string" && !(data84 && typeof data84 == "object" && !Array.isArray(data84))) {
-            let err150 = { instancePath: instancePath + "/rules/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/type", keyword: "type", params: { type: schema6.properties.rules.additionalProperties.type }, schema: schema6.properties.rules.additionalProperties.type, parentSchema: schema6.properties.rules.additionalProperties, data: data84 };
-            vErrors === null ? vErrors = [err150] : vErrors.push(err150), errors++;
+      let data85 = data.rules;
+      if (data85 && typeof data85 == "object" && !Array.isArray(data85))
+        for (let key24 in data85) {
+          let data86 = data85[key24];
+          if (typeof data86 != "string" && !(data86 && typeof data86 == "object" && !Array.isArray(data86))) {
+            let err156 = { instancePath: instancePath + "/rules/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/type", keyword: "type", params: { type: schema6.properties.rules.additionalProperties.type }, schema: schema6.properties.rules.additionalProperties.type, parentSchema: schema6.properties.rules.additionalProperties, data: data86 };
+            vErrors === null ? vErrors = [err156] : vErrors.push(err156), errors++;
           }
-          let _errs211 = errors, valid42 = !0, _errs212 = errors;
-          if (typeof data84 != "string") {
-            let err151 = {};
-            vErrors === null ? vErrors = [err151] : vErrors.push(err151), errors++;
+          let _errs219 = errors, valid45 = !0, _errs220 = errors;
+          if (typeof data86 != "string") {
+            let err157 = {};
+            vErrors === null ? vErrors = [err157] : vErrors.push(err157), errors++;
           }
-          var _valid0 = _errs212 === errors;
-          if (errors = _errs211, vErrors !== null && (_errs211 ? vErrors.length = _errs211 : vErrors = null), _valid0) {
-            let _errs214 = errors;
-            if (!(data84 === "off" || data84 === "must" || data84 === "should")) {
-              let err152 = { instancePath: instancePath + "/rules/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/then/enum", keyword: "enum", params: { allowedValues: schema6.properties.rules.additionalProperties.then.enum }, schema: schema6.properties.rules.additionalProperties.then.enum, parentSchema: schema6.properties.rules.additionalProperties.then, data: data84 };
-              vErrors === null ? vErrors = [err152] : vErrors.push(err152), errors++;
+          var _valid1 = _errs220 === errors;
+          if (errors = _errs219, vErrors !== null && (_errs219 ? vErrors.length = _errs219 : vErrors = null), _valid1) {
+            let _errs222 = errors;
+            if (!(data86 === "off" || data86 === "must" || data86 === "should")) {
+              let err158 = { instancePath: instancePath + "/rules/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/then/enum", keyword: "enum", params: { allowedValues: schema6.properties.rules.additionalProperties.then.enum }, schema: schema6.properties.rules.additionalProperties.then.enum, parentSchema: schema6.properties.rules.additionalProperties.then, data: data86 };
+              vErrors === null ? vErrors = [err158] : vErrors.push(err158), errors++;
             }
-            var _valid0 = _errs214 === errors;
-            valid42 = _valid0;
+            var _valid1 = _errs222 === errors;
+            valid45 = _valid1;
           }
-          if (!valid42) {
-            let err153 = { instancePath: instancePath + "/rules/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema6.properties.rules.additionalProperties.if, parentSchema: schema6.properties.rules.additionalProperties, data: data84 };
-            vErrors === null ? vErrors = [err153] : vErrors.push(err153), errors++;
+          if (!valid45) {
+            let err159 = { instancePath: instancePath + "/rules/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema6.properties.rules.additionalProperties.if, parentSchema: schema6.properties.rules.additionalProperties, data: data86 };
+            vErrors === null ? vErrors = [err159] : vErrors.push(err159), errors++;
           }
         }
       else {
-        let err154 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.rules.type, parentSchema: schema6.properties.rules, data: data83 };
-        vErrors === null ? vErrors = [err154] : vErrors.push(err154), errors++;
+        let err160 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.rules.type, parentSchema: schema6.properties.rules, data: data85 };
+        vErrors === null ? vErrors = [err160] : vErrors.push(err160), errors++;
       }
     }
     if (data.waivers !== void 0) {
-      let data85 = data.waivers;
-      if (Array.isArray(data85)) {
-        let len6 = data85.length;
-        for (let i6 = 0; i6 < len6; i6++) {
-          let data86 = data85[i6];
-          if (data86 && typeof data86 == "object" && !Array.isArray(data86)) {
-            if (data86.rule === void 0) {
-              let err155 = { instancePath: instancePath + "/waivers/" + i6, schemaPath: "#/properties/waivers/items/required", keyword: "required", params: { missingProperty: "rule" }, schema: schema6.properties.waivers.items.required, parentSchema: schema6.properties.waivers.items, data: data86 };
-              vErrors === null ? vErrors = [err155] : vErrors.push(err155), errors++;
+      let data87 = data.waivers;
+      if (Array.isArray(data87)) {
+        let len7 = data87.length;
+        for (let i7 = 0; i7 < len7; i7++) {
+          let data88 = data87[i7];
+          if (data88 && typeof data88 == "object" && !Array.isArray(data88)) {
+            if (data88.rule === void 0) {
+              let err161 = { instancePath: instancePath + "/waivers/" + i7, schemaPath: "#/properties/waivers/items/required", keyword: "required", params: { missingProperty: "rule" }, schema: schema6.properties.waivers.items.required, parentSchema: schema6.properties.waivers.items, data: data88 };
+              vErrors === null ? vErrors = [err161] : vErrors.push(err161), errors++;
             }
-            if (data86.reason === void 0) {
-              let err156 = { instancePath: instancePath + "/waivers/" + i6, schemaPath: "#/properties/waivers/items/required", keyword: "required", params: { missingProperty: "reason" }, schema: schema6.properties.waivers.items.required, parentSchema: schema6.properties.waivers.items, data: data86 };
-              vErrors === null ? vErrors = [err156] : vErrors.push(err156), errors++;
+            if (data88.reason === void 0) {
+              let err162 = { instancePath: instancePath + "/waivers/" + i7, schemaPath: "#/properties/waivers/items/required", keyword: "required", params: { missingProperty: "reason" }, schema: schema6.properties.waivers.items.required, parentSchema: schema6.properties.waivers.items, data: data88 };
+              vErrors === null ? vErrors = [err162] : vErrors.push(err162), errors++;
             }
-            for (let key25 in data86)
+            for (let key25 in data88)
               if (!(key25 === "rule" || key25 === "reason" || key25 === "resource" || key25 === "fingerprint" || key25 === "until")) {
-                let err157 = { instancePath: instancePath + "/waivers/" + i6, schemaPath: "#/properties/waivers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key25 }, schema: !1, parentSchema: schema6.properties.waivers.items, data: data86 };
-                vErrors === null ? vErrors = [err157] : vErrors.push(err157), errors++;
-              }
-            if (data86.rule !== void 0) {
-              let data87 = data86.rule;
-              if (typeof data87 == "string") {
-                if (func3(data87) < 1) {
-                  let err158 = { instancePath: instancePath + "/waivers/" + i6 + "/rule", schemaPath: "#/properties/waivers/items/properties/rule/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.waivers.items.properties.rule, data: data87 };
-                  vErrors === null ? vErrors = [err158] : vErrors.push(err158), errors++;
-                }
-              } else {
-                let err159 = { instancePath: instancePath + "/waivers/" + i6 + "/rule", schemaPath: "#/properties/waivers/items/properties/rule/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.rule.type, parentSchema: schema6.properties.waivers.items.properties.rule, data: data87 };
-                vErrors === null ? vErrors = [err159] : vErrors.push(err159), errors++;
-              }
-            }
-            if (data86.reason !== void 0) {
-              let data88 = data86.reason;
-              if (typeof data88 == "string") {
-                if (!pattern63.test(data88)) {
-                  let err160 = { instancePath: instancePath + "/waivers/" + i6 + "/reason", schemaPath: "#/properties/waivers/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, schema: "\\S", parentSchema: schema6.properties.waivers.items.properties.reason, data: data88 };
-                  vErrors === null ? vErrors = [err160] : vErrors.push(err160), errors++;
-                }
-              } else {
-                let err161 = { instancePath: instancePath + "/waivers/" + i6 + "/reason", schemaPath: "#/properties/waivers/items/properties/reason/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.reason.type, parentSchema: schema6.properties.waivers.items.properties.reason, data: data88 };
-                vErrors === null ? vErrors = [err161] : vErrors.push(err161), errors++;
-              }
-            }
-            if (data86.resource !== void 0) {
-              let data89 = data86.resource;
-              if (typeof data89 == "string") {
-                if (!pattern12.test(data89)) {
-                  let err162 = { instancePath: instancePath + "/waivers/" + i6 + "/resource", schemaPath: "#/properties/waivers/items/properties/resource/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$" }, schema: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", parentSchema: schema6.properties.waivers.items.properties.resource, data: data89 };
-                  vErrors === null ? vErrors = [err162] : vErrors.push(err162), errors++;
-                }
-              } else {
-                let err163 = { instancePath: instancePath + "/waivers/" + i6 + "/resource", schemaPath: "#/properties/waivers/items/properties/resource/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.resource.type, parentSchema: schema6.properties.waivers.items.properties.resource, data: data89 };
+                let err163 = { instancePath: instancePath + "/waivers/" + i7, schemaPath: "#/properties/waivers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key25 }, schema: !1, parentSchema: schema6.properties.waivers.items, data: data88 };
                 vErrors === null ? vErrors = [err163] : vErrors.push(err163), errors++;
               }
-            }
-            if (data86.fingerprint !== void 0) {
-              let data90 = data86.fingerprint;
-              if (typeof data90 == "string") {
-                if (func3(data90) < 1) {
-                  let err164 = { instancePath: instancePath + "/waivers/" + i6 + "/fingerprint", schemaPath: "#/properties/waivers/items/properties/fingerprint/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.waivers.items.properties.fingerprint, data: data90 };
+            if (data88.rule !== void 0) {
+              let data89 = data88.rule;
+              if (typeof data89 == "string") {
+                if (func3(data89) < 1) {
+                  let err164 = { instancePath: instancePath + "/waivers/" + i7 + "/rule", schemaPath: "#/properties/waivers/items/properties/rule/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.waivers.items.properties.rule, data: data89 };
                   vErrors === null ? vErrors = [err164] : vErrors.push(err164), errors++;
                 }
               } else {
-                let err165 = { instancePath: instancePath + "/waivers/" + i6 + "/fingerprint", schemaPath: "#/properties/waivers/items/properties/fingerprint/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.fingerprint.type, parentSchema: schema6.properties.waivers.items.properties.fingerprint, data: data90 };
+                let err165 = { instancePath: instancePath + "/waivers/" + i7 + "/rule", schemaPath: "#/properties/waivers/items/properties/rule/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.rule.type, parentSchema: schema6.properties.waivers.items.properties.rule, data: data89 };
                 vErrors === null ? vErrors = [err165] : vErrors.push(err165), errors++;
               }
             }
-            if (data86.until !== void 0) {
-              let data91 = data86.until;
-              if (typeof data91 == "string") {
-                if (!pattern59.test(data91)) {
-                  let err166 = { instancePath: instancePath + "/waivers/" + i6 + "/until", schemaPath: "#/properties/waivers/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$" }, schema: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", parentSchema: schema6.properties.waivers.items.properties.until, data: data91 };
+            if (data88.reason !== void 0) {
+              let data90 = data88.reason;
+              if (typeof data90 == "string") {
+                if (!pattern63.test(data90)) {
+                  let err166 = { instancePath: instancePath + "/waivers/" + i7 + "/reason", schemaPath: "#/properties/waivers/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, schema: "\\S", parentSchema: schema6.properties.waivers.items.properties.reason, data: data90 };
                   vErrors === null ? vErrors = [err166] : vErrors.push(err166), errors++;
                 }
               } else {
-                let err167 = { instancePath: instancePath + "/waivers/" + i6 + "/until", schemaPath: "#/properties/waivers/items/properties/until/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.until.type, parentSchema: schema6.properties.waivers.items.properties.until, data: data91 };
+                let err167 = { instancePath: instancePath + "/waivers/" + i7 + "/reason", schemaPath: "#/properties/waivers/items/properties/reason/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.reason.type, parentSchema: schema6.properties.waivers.items.properties.reason, data: data90 };
                 vErrors === null ? vErrors = [err167] : vErrors.push(err167), errors++;
               }
             }
+            if (data88.resource !== void 0) {
+              let data91 = data88.resource;
+              if (typeof data91 == "string") {
+                if (!pattern12.test(data91)) {
+                  let err168 = { instancePath: instancePath + "/waivers/" + i7 + "/resource", schemaPath: "#/properties/waivers/items/properties/resource/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$" }, schema: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", parentSchema: schema6.properties.waivers.items.properties.resource, data: data91 };
+                  vErrors === null ? vErrors = [err168] : vErrors.push(err168), errors++;
+                }
+              } else {
+                let err169 = { instancePath: instancePath + "/waivers/" + i7 + "/resource", schemaPath: "#/properties/waivers/items/properties/resource/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.resource.type, parentSchema: schema6.properties.waivers.items.properties.resource, data: data91 };
+                vErrors === null ? vErrors = [err169] : vErrors.push(err169), errors++;
+              }
+            }
+            if (data88.fingerprint !== void 0) {
+              let data92 = data88.fingerprint;
+              if (typeof data92 == "string") {
+                if (func3(data92) < 1) {
+                  let err170 = { instancePath: instancePath + "/waivers/" + i7 + "/fingerprint", schemaPath: "#/properties/waivers/items/properties/fingerprint/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.waivers.items.properties.fingerprint, data: data92 };
+                  vErrors === null ? vErrors = [err170] : vErrors.push(err170), errors++;
+                }
+              } else {
+                let err171 = { instancePath: instancePath + "/waivers/" + i7 + "/fingerprint", schemaPath: "#/properties/waivers/items/properties/fingerprint/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.fingerprint.type, parentSchema: schema6.properties.waivers.items.properties.fingerprint, data: data92 };
+                vErrors === null ? vErrors = [err171] : vErrors.push(err171), errors++;
+              }
+            }
+            if (data88.until !== void 0) {
+              let data93 = data88.until;
+              if (typeof data93 == "string") {
+                if (!pattern59.test(data93)) {
+                  let err172 = { instancePath: instancePath + "/waivers/" + i7 + "/until", schemaPath: "#/properties/waivers/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$" }, schema: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", parentSchema: schema6.properties.waivers.items.properties.until, data: data93 };
+                  vErrors === null ? vErrors = [err172] : vErrors.push(err172), errors++;
+                }
+              } else {
+                let err173 = { instancePath: instancePath + "/waivers/" + i7 + "/until", schemaPath: "#/properties/waivers/items/properties/until/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.until.type, parentSchema: schema6.properties.waivers.items.properties.until, data: data93 };
+                vErrors === null ? vErrors = [err173] : vErrors.push(err173), errors++;
+              }
+            }
           } else {
-            let err168 = { instancePath: instancePath + "/waivers/" + i6, schemaPath: "#/properties/waivers/items/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.waivers.items.type, parentSchema: schema6.properties.waivers.items, data: data86 };
-            vErrors === null ? vErrors = [err168] : vErrors.push(err168), errors++;
+            let err174 = { instancePath: instancePath + "/waivers/" + i7, schemaPath: "#/properties/waivers/items/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.waivers.items.type, parentSchema: schema6.properties.waivers.items, data: data88 };
+            vErrors === null ? vErrors = [err174] : vErrors.push(err174), errors++;
           }
         }
       } else {
-        let err169 = { instancePath: instancePath + "/waivers", schemaPath: "#/properties/waivers/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.waivers.type, parentSchema: schema6.properties.waivers, data: data85 };
-        vErrors === null ? vErrors = [err169] : vErrors.push(err169), errors++;
+        let err175 = { instancePath: instancePath + "/waivers", schemaPath: "#/properties/waivers/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.waivers.type, parentSchema: schema6.properties.waivers, data: data87 };
+        vErrors === null ? vErrors = [err175] : vErrors.push(err175), errors++;
       }
     }
   } else {
-    let err170 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema6.type, parentSchema: schema6, data };
-    vErrors === null ? vErrors = [err170] : vErrors.push(err170), errors++;
+    let err176 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema6.type, parentSchema: schema6, data };
+    vErrors === null ? vErrors = [err176] : vErrors.push(err176), errors++;
   }
   return validate21.errors = vErrors, errors === 0;
 }

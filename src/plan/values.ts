@@ -27,7 +27,26 @@ export interface Values {
 /** More than any plan has, and fewer than aliases of aliases of aliases. */
 const mostValues = 200_000;
 
-export function readValues(document: Document.Parsed, options: ReadOptions): Values {
+/** An entry of `extends`, and where it is. */
+export interface Entry extends Omit<Located, 'message'> {
+  readonly name: string;
+}
+
+export function extendedBy({ contents }: Document.Parsed, env: Env): readonly Entry[] {
+  const node = isMap(contents) ? contents.get('extends', true) : undefined;
+  return (isSeq(node) ? node.items : [node]).flatMap((each) =>
+    isScalar(each) && typeof each.value === 'string'
+      ? { name: String(filledIn(each, env).value), offset: startOf(each) ?? 0 }
+      : [],
+  );
+}
+
+/** With `isPart`, other documents may have what this one lacks. */
+interface ValueOptions extends ReadOptions {
+  readonly isPart?: boolean;
+}
+
+export function readValues(document: Document.Parsed, options: ValueOptions): Values {
   const targets = targetsIn(document);
   const wrong = chooseEnvironment(document, options, targets);
   if (wrong !== undefined) return { value: undefined, places: new Map(), problems: [{ offset: 0, message: wrong }] };
@@ -171,7 +190,7 @@ function startOf(node: unknown): number | undefined {
 /** Changes the document, or returns what is wrong with the name of the environment. */
 function chooseEnvironment(
   document: Document.Parsed,
-  { environment: name, baseUrl }: ReadOptions,
+  { environment: name, baseUrl, isPart }: ValueOptions,
   targets: Targets,
 ): string | undefined {
   const mapIn = (node: unknown): YAMLMap | undefined => {
@@ -182,7 +201,8 @@ function chooseEnvironment(
   const environments = mapIn(plan?.get('environments', true));
   const names = (environments?.items ?? []).map(({ key }) => String(key));
   if (name === undefined) {
-    if (baseUrl !== undefined || environments === undefined || plan?.has('base_url') !== false) return undefined;
+    if (isPart === true || baseUrl !== undefined || environments === undefined || plan?.has('base_url') !== false)
+      return undefined;
     return `only the environments have a base_url: choose one with --env (${names.join(', ')}), or add a base_url to the plan`;
   }
   const chosen = mapIn(environments?.get(name, true));

@@ -1,5 +1,5 @@
 /** Builds the report from the result of a run. */
-import { type Clause, clauses } from '../../rules/clauses.ts';
+import { clausesFor, type CustomizedPlan } from '../core/custom.ts';
 import { type Exchange, requestLine } from '../core/exchange.ts';
 import type { Plan, PlanKey, Resource } from '../core/plan.ts';
 import { itemProbe, listProbe, readProbe } from '../core/requests.ts';
@@ -37,7 +37,7 @@ export interface BuildOptions extends GateOptions {
   readonly baseline?: Baseline | undefined;
 }
 
-export function buildReport(result: Result, plan: Plan, options: BuildOptions): Report {
+export function buildReport(result: Result, plan: CustomizedPlan, options: BuildOptions): Report {
   const { mask, placeOf, spotOf, selection = [], planFile = null, baseline } = options;
   const { traffic, findings, lacking } = result;
   const startedAt = new Date(traffic.startedMs).toISOString();
@@ -51,12 +51,21 @@ export function buildReport(result: Result, plan: Plan, options: BuildOptions): 
     placeOf: ({ probe: { resource } }) => (resource && placeOf?.('resources[].path', resource)) ?? null,
     spotOf: (exchange) => spotOf?.(exchange) ?? null,
   });
+  const customRules = (plan.custom?.rules ?? []).map(({ id }) => id);
   const durationMs = Math.round(traffic.endedMs - traffic.startedMs);
   const facts = {
     schemaVersion: 1 as const,
     probity: packageVersion(),
     target: { name: plan.name, baseUrl: plan.baseUrl, labels: plan.labels },
-    run: { startedAt, durationMs, requests: traffic.requests, writes: plan.writes, selection, plan: planFile },
+    run: {
+      startedAt,
+      durationMs,
+      requests: traffic.requests,
+      writes: plan.writes,
+      selection,
+      plan: planFile,
+      ...(customRules.length === 0 ? {} : { customRules }),
+    },
     verdict: conformanceOf(result, (finding) => waiverOf(finding) !== undefined),
     setup: result.setupProblems.map((problem) => setupOf(problem, plan, options)),
     damage: damageOf(result),
@@ -150,8 +159,8 @@ function remainingIn({ remaining, unfound }: Result, plan: Plan, options: BuildO
   return [...items, ...creates];
 }
 
-function clauseOf({ because, ...facts }: ClauseStatus, plan: Plan): ClauseReport {
-  const { level, text, exercise, specify, notObservable }: Clause = clauses[facts.clause];
+function clauseOf({ because, ...facts }: ClauseStatus, plan: CustomizedPlan): ClauseReport {
+  const { level = 'must', text = '', exercise, specify, notObservable } = clausesFor(plan)[facts.clause] ?? {};
   const { reason, rule } = because ?? {};
   const keys: Partial<Record<ClauseStatus['status'], string | undefined>> = {
     'not-exercised': (reason && keyIn(reason)) ?? firstMissing(exercise, plan),

@@ -1,5 +1,5 @@
 /** The gate: whether a run passes, as an exit code. If several apply, the first one in this order is used. */
-import type { ClauseId } from '../../rules/clauses.ts';
+import type { AnyClauseId } from '../../rules/clauses.ts';
 import type { FailOn, Gate, ProblemReport, Report } from './report.ts';
 import { failuresOf } from './groups.ts';
 import { counted } from './phrases.ts';
@@ -19,7 +19,7 @@ export const exitCodes = {
 export interface GateOptions {
   readonly failOn?: FailOn | undefined;
   /** Clauses that must be verified. */
-  readonly require?: readonly ClauseId[] | undefined;
+  readonly require?: readonly AnyClauseId[] | undefined;
   /** The least part of the testable clauses that must be checked, in percent. */
   readonly requireCoverage?: number | undefined;
   /** A request that failed and then worked fails the run. */

@@ -1,5 +1,4 @@
 /** The view for pages: the problems with their evidence, and what comes below them. Pages lay it out, and count nothing. */
-import { clauses as catalog } from '../../rules/clauses.ts';
 import { grouped } from './groups.ts';
 import { exchangesFor, type ShowExchange } from './page-evidence.ts';
 import { counted, durationOf, fewOf, numberOf, sentence } from './phrases.ts';
@@ -21,7 +20,7 @@ export function pageViewOf(view: View) {
   const { report, facts, sections, closing } = view;
   const { target, counts, traffic } = report;
   const showExchange = exchangesFor(report);
-  const views = view.problems.map((each) => problemOf(each, showExchange));
+  const views = view.problems.map((each) => problemOf(each, report, showExchange));
   const problems = views.toSorted((a, b) => Number(a.isKnown) - Number(b.isKnown));
   const titled = (...titles: readonly string[]): readonly Section[] =>
     sections.filter(({ title }) => titles.includes(title));
@@ -68,7 +67,7 @@ function factsOf({ run, gate }: Report, size: string): readonly string[] {
   ];
 }
 
-function problemOf({ problem, isNew, place }: View['problems'][number], show: ShowExchange) {
+function problemOf({ problem, isNew, place }: View['problems'][number], report: Report, show: ShowExchange) {
   const { findings, says, others, clauses, ...facts } = problem;
   const [first, ...rest] = findings;
   const exchanges = new Set([first?.exchange]);
@@ -88,7 +87,7 @@ function problemOf({ problem, isNew, place }: View['problems'][number], show: Sh
     isKnown: !isNew,
     says: sentence(says),
     others: fewOf(others, mostOthers).map(sentence),
-    clauses: clauses.map((id) => ({ id, text: textOf(id) })),
+    clauses: clauses.map((id) => ({ id, text: report.clauses.find(({ clause }) => clause === id)?.text ?? '' })),
     /** For example: "775 responses". */
     responses: counted(facts.count, 'response'),
     expected: first?.expected ?? '',
@@ -109,10 +108,6 @@ function problemOf({ problem, isNew, place }: View['problems'][number], show: Sh
 /** A page has no room for a command with a body of many kilobytes. */
 function commandOf({ curl }: FindingReport): string {
   return curl.length > mostOfCommand ? `# ${numberOf(curl.length)} characters: see the JSON report.` : curl;
-}
-
-function textOf(clause: string): string {
-  return Object.entries(catalog).find(([id]) => id === clause)?.[1].text ?? '';
 }
 
 function labelOf(at: string): string {

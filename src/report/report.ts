@@ -62,6 +62,8 @@ export interface RunReport {
   readonly selection: readonly string[];
   /** The plan as the command names it, or a URL. An absolute path is cut down to the name of the file. */
   readonly plan: string | null;
+  /** The rules that the plan adds. They have no published pages, and only the plan explains them. */
+  readonly customRules?: readonly string[];
 }
 
 export type FailOn = 'must' | 'should' | 'never';

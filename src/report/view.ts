@@ -2,6 +2,7 @@
  * The view: the report for people, as a document, and the facts that formats need. It decides the order, what is cut, and
  * what is counted, so a format only has to lay it out.
  */
+import { clauses as standardClauses } from '../../rules/clauses.ts';
 import type { Report, SetupReport } from './report.ts';
 import {
   type Block,
@@ -108,6 +109,10 @@ export function viewOf(report: Report, options: ViewOptions = {}) {
     rules: ruleViews(report, problems),
     coverage: coverageOf(report),
     parts: partsOf(report.clauses),
+    /** Ids of the clauses that the conventions do not have. */
+    customClauses: new Set(
+      report.clauses.map(({ clause }) => clause).filter((id) => !Object.hasOwn(standardClauses, id)),
+    ),
   };
 }
 
@@ -163,7 +168,7 @@ function closingOf(report: Report, views: readonly ProblemView[], isQuiet: boole
     .filter(({ level }) => level === 'must')
     .toSorted((a, b) => b.clauses.length - a.clauses.length);
   const lines = [
-    ...(isQuiet ? [] : [...words.causeWords(report, widest), ...(isWhole ? [] : words.moreWords(fresh[0]))]),
+    ...(isQuiet ? [] : [...words.causeWords(report, widest), ...(isWhole ? [] : words.moreWords(fresh[0], run))]),
     ...(isPart || isUnchecked ? [] : words.uncheckedWords(coverageOf(report), largest)),
     ...words.closingWords(report, fresh),
     ...(gate.exitCode === 0 ? [words.nextWords] : []),

@@ -8,7 +8,7 @@ import type { SetupProblem } from '../core/setup-problem.ts';
 import type { Doubt } from '../core/tally.ts';
 import type { Reason, Violation } from '../core/verdict.ts';
 import { counted, durationOf, listed, sentence } from './phrases.ts';
-import type { ClauseReport, ComparisonReport, ProblemReport, Report } from './report.ts';
+import type { ClauseReport, ComparisonReport, ProblemReport, Report, RunReport } from './report.ts';
 
 /** A violation, or an observation, which has no expected value. */
 type Shown = Pick<Violation, 'kind' | 'exchange' | 'seen'> & Partial<Pick<Violation, 'expected' | 'field'>>;
@@ -72,7 +72,7 @@ const reasonWords: { [K in Reason['kind']]: (reason: Extract<Reason, { kind: K }
   quick: () => '--effort quick leaves it out',
   once: () => 'one visit showed a problem, and another one did not',
   unconfirmed: () => 'one visit showed a problem, and no other visit could check it',
-  threw: ({ message }) => `the rule threw an error: ${message}`,
+  threw: ({ message }) => message,
 };
 
 /** The reason for clauses that could not be checked, and what to do. */
@@ -209,8 +209,10 @@ export function causeWords({ counts }: Report, widest: ProblemReport | undefined
 }
 
 /** Where to read on. */
-export function moreWords(first: ProblemReport | undefined): readonly string[] {
-  return first === undefined ? [] : [`More: --verbose, and probity explain ${first.rule}.`];
+export function moreWords(first: ProblemReport | undefined, { customRules, plan }: RunReport): readonly string[] {
+  if (first === undefined) return [];
+  const where = customRules?.includes(first.rule) === true && plan !== null ? ` --plan ${plan}` : '';
+  return [`More: --verbose, and probity explain ${first.rule}${where}.`];
 }
 
 /** The end of a report: what was not checked, and the exit code. */

@@ -1,18 +1,20 @@
 /** Visits: runs the scenarios that this run needs. A scenario that cannot run, or that throws, says why. */
 import { isCompared } from '../contract/recording.ts';
 import type { Clock } from '../core/clock.ts';
+import type { CustomizedPlan } from '../core/custom.ts';
 import { type Demand, demandOn, type RuleSet } from '../core/demand.ts';
 import type { Fresh } from '../core/fresh.ts';
-import { isNewest, type Plan, type Resource, unversioned } from '../core/plan.ts';
+import { isNewest, type Plan, type PlanKey, type Resource, unversioned } from '../core/plan.ts';
 import { noResource } from '../core/resource.ts';
 import type { AnyScenario, Phase, Visited } from '../core/scenario.ts';
 import type { Send } from '../core/send.ts';
 import { stopsVisits } from '../core/setup-problem.ts';
-import { threw, undecidedBecause, type Verdict } from '../core/verdict.ts';
-import { createVisit } from '../core/visit.ts';
+import { undecidedBecause, type Verdict } from '../core/verdict.ts';
+import { createVisit, type VisitOptions } from '../core/visit.ts';
 import { createDedupe } from '../middleware/dedupe.ts';
 import { createOwners } from './owners.ts';
 import type { State } from './state.ts';
+import { createWatch, faultOf, tracesIn } from './watch.ts';
 
 export interface Visits {
   /** The scenarios of a phase that this run needs: once a resource, or once a run. */
@@ -37,7 +39,7 @@ const firstTime: Again = { round: 1, isLast: false };
 
 /** What to audit, and what to judge it with. */
 export interface Scope extends RuleSet {
-  readonly plan: Plan;
+  readonly plan: CustomizedPlan;
   readonly scenarios: readonly AnyScenario[];
 }
 
@@ -86,6 +88,7 @@ function demanding({ plan, scenarios, selected, ...rest }: Scope) {
 export function createVisits(scope: Scope, state: State, send: Send, fresh: Fresh, clock: Clock): Visits {
   const { plan, scenarios, selected } = scope;
   const demandFor = demanding(scope);
+  const isCustom = (scenario: AnyScenario): boolean => plan.custom?.scenarios.includes(scenario) === true;
   const needed = scenarios.filter((scenario) => {
     const isOfSetup = scenario.phase === 'setup' && selected.length > 0;
     const { fields, rows } = demandFor(scenario);
@@ -123,14 +126,25 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
       const own = await optionsFor(scenario, resource, again);
       const isSample = sampleOf(scenario)?.path === resource.path;
       const demand = demandFor(scenario, resource);
-      const traces = await scenario.run(createVisit({ ...own, demand, isSample, closing: closing?.send }));
-      return { scenario, resource, traces: Array.isArray(traces) ? traces : [{ trace: traces }] };
+      const whole = { ...own, demand, isSample, closing: closing?.send };
+      const returned = isCustom(scenario)
+        ? await watched(scenario, whole, clock)
+        : await scenario.run(createVisit(whole));
+      return { scenario, resource, traces: tracesIn(returned) };
     } catch (error) {
-      return { scenario, resource, traces: [], skipped: threw(String(error)) };
+      return { scenario, resource, traces: [], skipped: faultOf(scenario, error) };
     } finally {
       closing?.leave();
     }
   }
+}
+
+/** Runs a scenario of a package. It may hang. */
+function watched(scenario: AnyScenario, options: VisitOptions, clock: Clock): Promise<unknown> {
+  const { counted, ended } = createWatch(clock, options.plan.http.patienceMs);
+  const { send, newOwner, pause, closing } = options;
+  const waits = counted({ send, newOwner, pause, ...(closing === undefined ? {} : { closing }) });
+  return ended(scenario.run(createVisit({ ...options, ...waits })));
 }
 
 /** What a visit needs to know. All visits to a resource in the same round share a place, and an owner to write below. */
@@ -202,8 +216,16 @@ function leavingOut({ plan, isQuick }: Scope, sampleOf: Sampling): Skips {
 
 /** Why a scenario cannot run on a resource. */
 function skipping(plan: Plan, state: State): Skips {
+  const lackOf = (scenario: AnyScenario, resource: Resource): PlanKey | Verdict | undefined => {
+    try {
+      return scenario.lacks(resource, plan);
+    } catch (error) {
+      return faultOf(scenario, error);
+    }
+  };
   return (scenario, resource) => {
-    const key = scenario.lacks(resource, plan);
+    const key = lackOf(scenario, resource);
+    if (typeof key === 'object') return key;
     if (key !== undefined) return { outcome: 'inapplicable', because: { kind: 'plan-key', key } };
     // Without an item of the parent, there is no URL to send anything to.
     const isRead = scenario.phase !== 'setup' && scenario.phase !== 'writes';

@@ -1,9 +1,11 @@
 /** Runs commands in this process, against the reference on a socket. */
+import { readFileSync } from 'node:fs';
 import { createReference } from '#fixtures/reference/api.ts';
 import type { Api } from '#fixtures/reference/http.ts';
 import { listen, type Listening } from '#fixtures/reference/listen.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { main } from '../../src/cli/main.ts';
+import { nodeImporter } from '../../src/plan/importer.ts';
 
 export interface Ran {
   readonly code: number;
@@ -15,6 +17,8 @@ export interface Ran {
 export interface Setting {
   /** By absolute path. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  /** A folder on disk, whose files are read. Nothing is written to it. */
+  readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -44,12 +48,13 @@ export async function run(
     },
     stderr: { write: (text) => void (output.err += text) },
     env,
-    cwd: folder,
+    cwd: setting.cwd ?? folder,
     isTTY: setting.isTTY ?? false,
     isErrorTTY: false,
     columns: setting.columns,
     readFile(path) {
-      const content = written.get(path);
+      const isReal = setting.cwd !== undefined && !written.has(path);
+      const content = isReal ? readFileSync(path) : written.get(path);
       if (content === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
       return Buffer.from(content);
     },
@@ -57,6 +62,7 @@ export async function run(
     appendFile(path, content) {
       written.set(path, Buffer.concat([Buffer.from(written.get(path) ?? ''), Buffer.from(content)]));
     },
+    importer: nodeImporter(),
     temporaryFolder: () => '/tmp/probity-1',
     open: (path) => void (output.opened += path),
     remove: (path) => void written.delete(path),

@@ -8,8 +8,7 @@
  * - `yaml`: a plan, which is read without problems. A first line `# name.yaml` is its file. Other YAML is `yml`, and only parsed.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,6 +17,7 @@ import { listen, type Listening } from '#fixtures/reference/listen.ts';
 import { demoApi } from '../../src/cli/reference-server.ts';
 import { env, folder, type Ran, run, type Setting, serving } from '../cli/commands.ts';
 import { pathsBelow, product } from '../house/sources.ts';
+import { createProject } from '../support/project.ts';
 
 /** A script writes these. */
 const generated = /^(?:docs\/(?:conventions|plan-keys)\.md|docs\/images\/.*|rules\/.*\.md)$/;
@@ -48,7 +48,7 @@ function blocksIn(page: string, languages: string): readonly string[] {
 /** The plans and scripts of a page that have a name, for the server at this URL. */
 function filesOf(page: string, url: string): readonly (readonly [name: string, text: string])[] {
   return blocksIn(page, 'yaml|js').flatMap((text) => {
-    const name = /^(?:#|\/\/) ([\w.-]+\.(?:yaml|js))\n/.exec(text)?.[1];
+    const name = /^(?:#|\/\/) ([\w.-]+\.(?:yaml|m?js))\n/.exec(text)?.[1];
     return name === undefined ? [] : [[name, text.replaceAll(usualUrl, url)] as const];
   });
 }
@@ -100,12 +100,21 @@ function unknownIn(words: readonly string[]): readonly string[] {
     .map((word) => `${command} has no ${word}`);
 }
 
+/** Where the commands of a page run. Modules of rules must be on disk. */
+function placeOf(page: string, url: string) {
+  const modules = filesOf(page, url).filter(([name]) => name.endsWith('.mjs'));
+  if (modules.length === 0) return { at: folder, setting: {}, remove: () => undefined };
+  const { path, remove } = createProject(Object.fromEntries(modules));
+  return { at: path, setting: { cwd: path }, remove };
+}
+
 async function runPage(page: string, url: string): Promise<readonly string[]> {
+  const { at, setting, remove } = placeOf(page, url);
   const here = (text: string): string => text.replaceAll(usualUrl, url);
   let files: NonNullable<Setting['files']> = {
-    [`${folder}/probity.yaml`]: here(usual),
-    [`${folder}/openapi.json`]: JSON.stringify(openApi),
-    ...Object.fromEntries(filesOf(page, url).map(([name, text]) => [`${folder}/${name}`, text])),
+    [`${at}/probity.yaml`]: here(usual),
+    [`${at}/openapi.json`]: JSON.stringify(openApi),
+    ...Object.fromEntries(filesOf(page, url).map(([name, text]) => [`${at}/${name}`, text])),
   };
   const failures: string[] = [];
   for (const { text, exitCode } of commandsIn(page, 'sh')) {
@@ -113,47 +122,43 @@ async function runPage(page: string, url: string): Promise<readonly string[]> {
     const [command = '', output] = here(text).split(/ > /);
     const words = wordsOf(command);
     if (words === undefined) return [`${text}: mark this block as shell`];
-    // A reader who runs init has no plan yet.
-    const { [`${folder}/probity.yaml`]: _, ...others } = files;
-    const ran = await runOnce(words, words[0] === 'init' ? others : files);
+    // A reader who runs init has no plan yet, and one who writes a rule has no rule.
+    const { [`${at}/probity.yaml`]: _, ...others } = files;
+    const ran = await runOnce(words, words[0] === 'init' ? others : files, words[1] === 'new' ? {} : setting);
     if (words[0] !== 'demo') files = Object.fromEntries(ran.files);
-    if (output !== undefined) files = { ...files, [`${folder}/${output}`]: ran.out };
+    if (output !== undefined) files = { ...files, [`${at}/${output}`]: ran.out };
     const isFine = exitCode === undefined ? ran.code < 2 : ran.code === exitCode;
     if (!isFine) failures.push(`${text}: exit code ${ran.code}\n${ran.err}${ran.out}`);
   }
+  remove();
   return failures;
 }
 
 const runs = new Map<string, Promise<Ran>>();
 
 /** Pages share what the same command does with the same files. The demo reads none. */
-function runOnce(words: readonly string[], files: NonNullable<Setting['files']>): Promise<Ran> {
+function runOnce(words: readonly string[], files: NonNullable<Setting['files']>, setting: Setting): Promise<Ran> {
   const key = JSON.stringify(words[0] === 'demo' ? words : [words, files]);
   const stop = words[0] === 'serve' ? { interrupting: (interrupt: () => void) => queueMicrotask(interrupt) } : {};
-  const ran = runs.get(key) ?? run(words, { files, env: { ...env, SHOP_KEY: 'key-0123456789' }, ...stop });
+  const ran = runs.get(key) ?? run(words, { files, env: { ...env, SHOP_KEY: 'key-0123456789' }, ...stop, ...setting });
   runs.set(key, ran);
   return ran;
 }
 
 /** Runs the scripts of a page in a project that the library is linked into. Requests to the app go to the URL. */
 async function runScripts(page: string, url: string): Promise<readonly string[]> {
-  const project = mkdtempSync(join(tmpdir(), 'probity-docs-'));
-  const linked = join(project, 'node_modules/probity/dist');
-  mkdirSync(linked, { recursive: true });
-  symlinkSync(join(product, 'dist/src'), join(linked, 'src'));
   const scripts = filesOf(page, url).filter(([name]) => name.endsWith('.js'));
   const files = {
     ...Object.fromEntries(filesOf(page, url)),
     'app.js': 'export const app = { fetch: (request) => fetch(request) };',
-    'package.json': '{ "type": "module" }',
     'all.js': scripts.map(([name]) => `await import('./${name}');`).join('\n'),
   };
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text);
+  const { path: cwd, remove } = createProject(files);
   const failures: string[] = [];
-  await promisify(execFile)(process.execPath, ['all.js'], { cwd: project, env: { ...process.env, ...env } }).catch(
+  await promisify(execFile)(process.execPath, ['all.js'], { cwd, env: { ...process.env, ...env } }).catch(
     (error: unknown) => failures.push(String(error)),
   );
-  rmSync(project, { recursive: true });
+  remove();
   return failures;
 }
 
@@ -188,12 +193,14 @@ function brokenLinksIn(page: string): readonly string[] {
 
 describe.each(pages)('%s', (page) => {
   test('its plans can be used', async () => {
+    const { at, setting, remove } = placeOf(page, usualUrl);
     for (const text of blocksIn(page, 'yaml')) {
       const variables = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, 'value-0123456789'] as const);
-      const files = { [`${folder}/plan.yaml`]: text };
-      const { code, out, err } = await run('lint plan.yaml', { files, env: Object.fromEntries(variables) });
+      const files = { [`${at}/plan.yaml`]: text };
+      const { code, out, err } = await run('lint plan.yaml', { files, env: Object.fromEntries(variables), ...setting });
       expect(`${code} ${err}${code === 0 ? '' : out}`, text).toBe('0 ');
     }
+    remove();
     for (const text of blocksIn(page, 'yml')) expect(parseDocument(text).errors, text).toEqual([]);
   });
 

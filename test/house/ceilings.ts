@@ -1,15 +1,18 @@
 /** The most lines that each folder may have (DESIGN 11). Raising one is a decision to explain in the closing note. */
 export const ceilings: Readonly<Record<string, number>> = {
   'src/index.ts': 300,
+  'src/catalog.ts': 40,
+  'src/in-process.ts': 120,
+  'src/prove-rule.ts': 130,
   'src/vitest.ts': 300,
-  'src/core': 3_155,
-  'src/run': 730,
+  'src/core': 3_235,
+  'src/run': 830,
   'src/middleware': 1_200,
   'src/projections': 1_295,
   'src/reading': 3_665,
   'src/scenarios': 4_720,
   'src/wire': 1_700,
-  'src/plan': 3_075,
+  'src/plan': 3_510,
   'src/import': 2_300,
   'src/evidence': 600,
   'src/contract': 1_750,
@@ -21,8 +24,8 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 4_200,
   rules: 9_500,
   fixtures: 10_000,
-  test: 16_000,
+  test: 16_400,
 };
 
 /** `src` and `rules` together. It must fall to 39,000 before "3 of 6" is resolved. */
-export const together = 40_765;
+export const together = 41_800;

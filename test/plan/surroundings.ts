@@ -30,4 +30,10 @@ export const files: Readonly<Record<string, string>> = {
   './cut.json': '{',
   './list.json': '[]',
   './wrong.json': '{ "type": "strin" }',
+  'company/wrong.yaml': '# The company\nhttp:\n  rate: fast\nrules: { fields/camel: off }\n',
+  'company/text.yaml': 'off\n',
+  'company/odd.yaml': 'extends: 7\n',
+  'company/round.yaml': 'extends: ../round.yaml\n',
+  'round.yaml': 'extends: ./company/round.yaml\n',
+  'company/auth.yaml': 'auth: { bearer: "${COMPANY_TOKEN}" }\n',
 };

@@ -1,7 +1,8 @@
 /** `probity audit PLAN|URL` */
 import { resolve } from 'node:path';
-import { type ClauseId, clauses } from '../../../rules/clauses.ts';
+import { catalogFor } from '../../catalog.ts';
 import { createRecording, isCompared } from '../../contract/recording.ts';
+import type { CustomizedPlan } from '../../core/custom.ts';
 import { closest } from '../../text/closest.ts';
 import { type Failed, findingsIn } from '../../report/baseline.ts';
 import type { FailOn } from '../../report/report.ts';
@@ -43,11 +44,11 @@ export interface AuditFlags extends SelectionFlags, GateFlags, OutputFlags, Atte
 
 export async function auditCommand(named: string | undefined, flags: AuditFlags, io: Io): Promise<number> {
   const target = named ?? usualPlan(io);
-  const required = requiredClauses(flags);
   const { only, skip, effort, failOn, requireCoverage, failOnFlaky, maxRequests, maxItems, baseline: file } = flags;
   const baseline = file === undefined ? undefined : { name: file, report: await loadReport(file, io) };
   const failed = await failedIn(flags, io);
   const { plan, earlier, sourceOf, placeOf, source } = await loadPlan(target, flags, io);
+  const required = requiredClauses(flags, plan);
   const selection = { only, skip, effort, failed };
   const { baseUrl, env, writes } = flags;
   const recipe = { source, plan, flags: { baseUrl, env, writes }, selection };
@@ -83,9 +84,8 @@ export async function failedIn({ failed: file }: SelectionFlags, io: Io): Promis
 }
 
 /** The clauses that must be verified. A part (`error`) names all of its clauses. */
-export function requiredClauses({ require = [] }: GateFlags): readonly ClauseId[] {
-  const isClause = (id: string): id is ClauseId => Object.hasOwn(clauses, id);
-  const all = Object.keys(clauses).filter(isClause);
+export function requiredClauses({ require = [] }: GateFlags, plan?: CustomizedPlan): readonly string[] {
+  const all = Object.keys(catalogFor(plan).clauses);
   return require.flatMap((name) => {
     const own = all.filter((clause) => clause === name || clause.startsWith(`${name}.`));
     const near = closest(name, all);

@@ -1,6 +1,7 @@
 /** `probity explain RULE|CLAUSE|KEY|STATUS|WORD` */
-import { type Clause, clauses } from '../../../rules/clauses.ts';
-import { rules } from '../../../rules/index.ts';
+import type { Clause } from '../../../rules/clauses.ts';
+import { catalogFor } from '../../catalog.ts';
+import type { Custom } from '../../core/custom.ts';
 import { isTraceRule, type Rule } from '../../core/rule.ts';
 import document from '../../plan/plan.schema.json' with { type: 'json' };
 import { isList, isObject } from '../../text/json.ts';
@@ -8,21 +9,21 @@ import { valueAt } from '../../text/pointers.ts';
 import { closest } from '../../text/closest.ts';
 import type { Io } from '../io.ts';
 import { columnsOf } from '../output.ts';
+import { planOf, type RulesFlags } from './rules.ts';
 import { UsageError } from '../usage.ts';
 import { wrapped } from '../../report/wrap.ts';
 
 const widest = 100;
 
-const all: readonly (readonly [id: string, clause: Clause])[] = Object.entries(clauses);
-
-export function explainCommand(what: string, io: Io): number {
-  const rule = rules.find(({ id }) => id === what);
-  const clause = all.find(([id]) => id === what);
+export async function explainCommand(what: string, flags: Pick<RulesFlags, 'plan'>, io: Io): Promise<number> {
+  const catalog = catalogFor(await planOf(flags, io));
+  const rule = catalog.rules.find(({ id }) => id === what);
+  const clause = Object.hasOwn(catalog.clauses, what) ? catalog.clauses[what] : undefined;
   const lines = rule
-    ? aboutRule(rule)
+    ? aboutRule(rule, catalog)
     : clause
-      ? aboutClause(...clause)
-      : (aboutKey(what) ?? aboutWord(what) ?? search(what));
+      ? aboutClause(what, clause, catalog)
+      : (aboutKey(what, catalog) ?? aboutWord(what) ?? search(what, catalog));
   const width = Math.min(columnsOf(io), widest);
   io.stdout.write(`${lines.map((line) => folded(line, width)).join('\n')}\n`);
   return 0;
@@ -35,7 +36,7 @@ function folded(line: string, width: number): string {
   return label + lines.join('\n').trimStart();
 }
 
-function aboutRule(rule: Rule): readonly string[] {
+function aboutRule(rule: Rule, { clauses }: Custom): readonly string[] {
   const { id, title, headline, level = 'must', weight, label, why, fix, proves, breaks = [], options = {} } = rule;
   const scenarios = isTraceRule(rule) ? [rule.on].flat().map((each) => each.id) : [];
   return [
@@ -46,8 +47,8 @@ function aboutRule(rule: Rule): readonly string[] {
     `Why          ${why}`,
     `Fix          ${fix}`,
     ...(scenarios.length === 0 ? [] : [`Scenario     ${scenarios.join(', ')}`]),
-    ...clauseLines('Proves', proves),
-    ...clauseLines('Can break', breaks),
+    ...proves.map((clause) => `Proves       ${clause}: ${clauses[clause]?.text ?? ''}`),
+    ...breaks.map((clause) => `Can break    ${clause}: ${clauses[clause]?.text ?? ''}`),
     ...Object.keys(options).map(
       (name) => `Option       ${name}: set it in the plan as rules: { ${id}: { ${name}: … } }`,
     ),
@@ -56,11 +57,8 @@ function aboutRule(rule: Rule): readonly string[] {
   ];
 }
 
-function clauseLines(label: string, ids: readonly string[]): readonly string[] {
-  return ids.map((id) => `${label.padEnd(12)} ${id}: ${all.find(([each]) => each === id)?.[1].text ?? ''}`);
-}
-
-function aboutClause(id: string, { level, text, exercise, specify, notObservable }: Clause): readonly string[] {
+function aboutClause(id: string, clause: Clause, { rules }: Custom): readonly string[] {
+  const { level, text, exercise, specify, notObservable } = clause;
   const ids = (some: readonly Rule[]): string => some.map((rule) => rule.id).join(', ');
   const proving = rules.filter(({ proves }) => proves.some((each) => each === id));
   const breaking = rules.filter(({ breaks = [] }) => breaks.some((each) => each === id));
@@ -77,10 +75,12 @@ function aboutClause(id: string, { level, text, exercise, specify, notObservable
   ];
 }
 
-function aboutKey(key: string): readonly string[] | undefined {
+function aboutKey(key: string, { clauses }: Custom): readonly string[] | undefined {
   const described = describeKey(key);
   if (described.length === 0) return undefined;
-  const enabled = all.filter(([, { exercise = '', specify = '' }]) => `${exercise} ${specify}`.includes(key));
+  const enabled = Object.entries(clauses).filter(([, { exercise = '', specify = '' }]) =>
+    `${exercise} ${specify}`.includes(key),
+  );
   const lines = described.map(({ path, text }) => `${path}: ${text}`);
   return enabled.length === 0 ? lines : [...lines, '', `Enables      ${enabled.map(([id]) => id).join(', ')}`];
 }
@@ -144,7 +144,8 @@ function aboutWord(word: string): readonly string[] | undefined {
 }
 
 /** Everything that mentions the words. */
-function search(what: string): readonly string[] {
+function search(what: string, { rules, clauses }: Custom): readonly string[] {
+  const all = Object.entries(clauses);
   const word = what.toLowerCase();
   const has = (...texts: readonly string[]): boolean => texts.some((text) => text.toLowerCase().includes(word));
   const found = [
@@ -159,6 +160,9 @@ function search(what: string): readonly string[] {
     ...all.map(([id]) => id),
     ...keysOfPlan().map(({ path }) => path),
   ]);
-  const hint = near === undefined ? 'probity rules lists the rules.' : `Did you mean ${near}?`;
+  const hint =
+    near === undefined
+      ? 'probity rules lists the rules. If it is a custom one, add --plan PLAN.'
+      : `Did you mean ${near}?`;
   throw new UsageError(`There is no rule, clause, or plan key "${what}". ${hint}`);
 }

@@ -8,9 +8,9 @@ import { readRecord } from '../record.ts';
 import { type GateFlags, requiredClauses } from './audit.ts';
 
 export async function judgeCommand(folder: string, flags: OutputFlags & GateFlags, io: Io): Promise<number> {
-  const require = requiredClauses(flags);
   const { recipe, lines } = readRecord(folder, io);
   const { plan, earlier, sourceOf, placeOf } = await readSource(recipe.source, recipe.flags, io);
+  const require = requiredClauses(flags, plan);
   const { failOn } = flags;
   const recording = createRecording(isCompared(plan.contract), earlier);
   const planFile = recipe.source.file;

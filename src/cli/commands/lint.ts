@@ -7,7 +7,7 @@
  * nothing, and it shows no request.
  */
 import { resolve } from 'node:path';
-import { rules } from '../../../rules/index.ts';
+import { catalogFor, known } from '../../catalog.ts';
 import { judgeDeclared } from '../../core/judge-run.ts';
 import { standardDialect } from '../../core/dialect.ts';
 import { exchangeOf, readable } from '../../core/exchange.ts';
@@ -62,7 +62,7 @@ async function loadDocument(
   const drafted = await draftOf(parsed.value, file, at, { auth: undefined, writes: false });
   sayLeftOut(drafted.ok ? drafted.draft.notes : drafted.notes, io);
   if (!drafted.ok) throw new UsageError(`${file} ${drafted.reason}.`);
-  const read = await readPlan(planText(drafted.draft), { file, env: {}, readFile: () => undefined, rules });
+  const read = await readPlan(planText(drafted.draft), { file, env: {}, readFile: () => undefined, ...known });
   if (!read.ok) throw new PlanError(read.problems.map(({ message }) => message).join('; '));
   // The lines of the plan are not those of the document.
   return { plan: read.plan, placeOf: () => undefined };
@@ -76,7 +76,7 @@ interface Linted {
 
 function problemsIn({ plan, placeOf }: Pick<Loaded, 'plan' | 'placeOf'>): readonly Linted[] {
   const context = { plan, options: {}, state: <S>({ start }: { start(): S }): S => start() };
-  const judgments = judgeDeclared(withSettings(rules, plan), declaredIn(plan), context);
+  const judgments = judgeDeclared(withSettings(catalogFor(plan).rules, plan), declaredIn(plan), context);
   const problems = new Map<string, Linted>();
   for (const { rule, verdict } of judgments) {
     for (const violation of verdict.outcome === 'failed' ? verdict.violations : []) {

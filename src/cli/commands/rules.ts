@@ -1,41 +1,67 @@
 /** `probity rules [PATTERN]` */
-import { type Clause, clauses } from '../../../rules/clauses.ts';
-import { rules } from '../../../rules/index.ts';
-import { matches } from '../../core/settings.ts';
+import { catalogFor } from '../../catalog.ts';
+import type { Custom, CustomizedPlan } from '../../core/custom.ts';
+import type { Rule } from '../../core/rule.ts';
+import { matches, settingOf } from '../../core/settings.ts';
 import type { Io } from '../io.ts';
+import { newRule } from '../new-rule.ts';
+import { loadPlan } from '../load-plan.ts';
 import { UsageError } from '../usage.ts';
 
 export interface RulesFlags {
   readonly json?: boolean;
   /** Lists clauses with their rules. */
   readonly coverage?: boolean;
+  /** Whose custom rules and levels are shown. */
+  readonly plan?: string;
+  /** The folder of a new rule. */
+  readonly dir?: string;
 }
 
-export function rulesCommand(pattern: string | undefined, { json = false, coverage }: RulesFlags, io: Io): number {
-  if (coverage === true) return listClauses(pattern, json, io);
+/** The plan whose rules are looked up. */
+export async function planOf({ plan }: Pick<RulesFlags, 'plan'>, io: Io): Promise<CustomizedPlan | undefined> {
+  return plan === undefined ? undefined : (await loadPlan(plan, {}, io)).plan;
+}
+
+/** @param id the rule to write, if the pattern is `new` */
+export async function rulesCommand(
+  pattern: string | undefined,
+  id: string | undefined,
+  flags: RulesFlags,
+  io: Io,
+): Promise<number> {
+  const { json = false, coverage, dir = '.' } = flags;
+  if (pattern === 'new') return newRule(id, dir, io);
+  if (id !== undefined) throw new UsageError(`Write one pattern, or "rules new ${id}".`);
+  const plan = await planOf(flags, io);
+  const catalog = catalogFor(plan);
+  const rules = catalog.rules.map((rule) => ({ ...rule, level: levelIn(plan, rule) }));
+  if (coverage === true) return listClauses(pattern, catalog, json, io);
   const found = rules.filter(({ id }) => pattern === undefined || isNamed(id, pattern));
   if (found.length === 0) throw new UsageError(`No rule matches "${pattern}". probity rules lists them all.`);
   const sorted = found.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   if (json) {
-    const facts = sorted.map(({ id, title, level = 'must', weight, label, proves, breaks = [] }) => {
+    const facts = sorted.map(({ id, title, level, weight, label, proves, breaks = [] }) => {
       return { id, title, level, weight, label, proves, breaks };
     });
     io.stdout.write(`${JSON.stringify(facts, null, 2)}\n`);
     return 0;
   }
   const width = Math.max(...sorted.map(({ id }) => id.length));
-  for (const { id, level = 'must', title } of sorted)
-    io.stdout.write(`${id.padEnd(width)}  ${level.padEnd(6)}  ${title}\n`);
+  for (const { id, level, title } of sorted) io.stdout.write(`${id.padEnd(width)}  ${level.padEnd(6)}  ${title}\n`);
   return 0;
+}
+
+function levelIn(plan: CustomizedPlan | undefined, { id, level }: Rule): string {
+  return (plan && settingOf(plan, id).level) ?? level ?? 'must';
 }
 
 function isNamed(id: string, pattern: string): boolean {
   return matches(pattern, id) || id.startsWith(`${pattern}/`) || (!pattern.includes('*') && id.includes(pattern));
 }
 
-function listClauses(pattern: string | undefined, isJson: boolean, io: Io): number {
-  const all: readonly (readonly [string, Clause])[] = Object.entries(clauses);
-  const found = all.filter(([id]) => pattern === undefined || id.startsWith(pattern));
+function listClauses(pattern: string | undefined, { rules, clauses }: Custom, isJson: boolean, io: Io): number {
+  const found = Object.entries(clauses).filter(([id]) => pattern === undefined || id.startsWith(pattern));
   if (found.length === 0)
     throw new UsageError(`No clause begins with "${pattern}". probity rules --coverage lists them all.`);
   const facts = found.map(([clause, { level, text }]) => {

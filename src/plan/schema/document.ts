@@ -31,6 +31,15 @@ const document = map('A Probity plan: where the API is, how to authenticate, and
   ...optional({
     version: Type.Unsafe<1>({ type: 'integer', description: 'Version of the plan format.', const: 1, examples: [1] }),
     name: text('Name of the service, for people. Default: the host of base_url.', 'Shop API'),
+    extends: either<string | readonly string[]>(
+      ['string', 'array'],
+      branch('array', { items: { type: 'string', minLength: 1 }, minItems: 1 }),
+      {
+        description:
+          'Fragments of plans, presets, and packages of rules, or a list of them. The plan overrides what they set.',
+        examples: [['probity:bare', './company.yaml', '@acme/probity-rules']],
+      },
+    ),
   }),
   base_url: baseUrl,
   ...optional({

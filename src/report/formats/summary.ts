@@ -5,7 +5,7 @@ import type { View } from '../view.ts';
 /** Characters of a sentence. */
 const longest = 300;
 
-export function summary({ report, result, coverage, trouble }: View): string {
+export function summary({ report, result, coverage, trouble, customClauses }: View): string {
   const { target, run, verdict, gate, counts, problems, clauses, rules, traffic, comparison, notChecked } = report;
   const { startedAt, durationMs, requests, writes, selection, plan } = run;
   const facts = {
@@ -39,7 +39,9 @@ export function summary({ report, result, coverage, trouble }: View): string {
       })),
     })),
     waived: report.waived.map(({ rule, reason, until, fingerprints }) => ({ rule, reason, until, fingerprints })),
-    clauses: clauses.map(({ clause, status }) => ({ clause, status })),
+    clauses: clauses.map(({ clause, status, level, text }) => {
+      return { clause, status, ...(customClauses.has(clause) ? { level, text } : {}) };
+    }),
     rules: rules.map(({ rule, outcome, places }) => ({ rule, outcome, places })),
     lacking: report.lacking,
     notChecked,

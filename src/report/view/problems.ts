@@ -24,7 +24,7 @@ export type ProblemView = ReturnType<typeof problemViews>[number];
 
 /** In the order of the report. */
 export function problemViews(report: Report, docsUrl?: string) {
-  const { target, problems, clauses, comparison, exchanges, gate } = report;
+  const { target, run, problems, clauses, comparison, exchanges, gate } = report;
   const known = new Set(comparison?.known);
   const failing = new Set(failingOf(problems, known, gate.failOn));
   return problems.map((problem) => {
@@ -48,7 +48,7 @@ export function problemViews(report: Report, docsUrl?: string) {
       step: { ...row, lines: [{ label: 'Fix', text: problem.fix }, ...tryLines(problem)] },
       place: findings[0]?.place ?? null,
       /** The page of its rule, if pages are published. */
-      page: docsUrl === undefined ? null : pageOf(rule, docsUrl),
+      page: docsUrl === undefined || run.customRules?.includes(rule) === true ? null : pageOf(rule, docsUrl),
       /** The same in every run on this target. */
       fingerprint: createHash('sha256')
         .update(JSON.stringify([target.name, rule]))
