@@ -48,12 +48,8 @@ export function createJudge(rules: readonly Rule[]): Judge {
     const failures = new Map<string, Culprits>();
     const unanswered = new Map<string, Exchange>();
     let noisy: string | undefined;
-    let hasWrites = false;
-    const cached = new Set<string>();
     for (const field in trace) {
       for (const exchange of exchangesIn(trace[field])) {
-        hasWrites ||= !['GET', 'HEAD', 'OPTIONS'].includes(exchange.probe.method);
-        if (isOfCache(exchange)) cached.add(field);
         const noise = isUnconfirmedNoise(exchange) ? `${index} ${field}` : undefined;
         if (noise !== undefined) noisy ??= field;
         responses.judgeEarlier(exchange, context, into);
@@ -79,8 +75,7 @@ export function createJudge(rules: readonly Rule[]): Judge {
       const hidden = seen.filter((field) => !isVisible(field));
       const judged =
         obstacle ?? verdictOf(rule, without(trace, hidden), contextFor(rule, context), responses.culpritsOf);
-      const isStale =
-        judged.outcome === 'failed' && hasWrites && [...fields, ...seen].some((field) => cached.has(field));
+      const isStale = judged.outcome === 'failed' && isCached(trace, [...fields, ...seen]);
       const verdict = isStale ? undecidedBecause({ kind: 'cached' }) : judged;
       const isDisturbed =
         noisy !== undefined && [...fields, ...seen].some((field) => field === noisy || !isFilled(field));
@@ -92,10 +87,16 @@ export function createJudge(rules: readonly Rule[]): Judge {
   }
 }
 
-/** What a cache returns does not show what the service has stored (RFC 9111, section 5.1). */
-function isOfCache({ probe, response }: Exchange): boolean {
-  const { age, 'x-cache': cache = '' } = response?.headers ?? {};
-  return probe.method === 'GET' && (age !== undefined || /\bhit\b/i.test(cache));
+/** What a cache returns after a write does not show what the service has stored (RFC 9111, section 5.1). */
+function isCached(trace: Trace, fields: readonly string[]): boolean {
+  const isWrite = ({ probe }: Exchange): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(probe.method);
+  if (!Object.values(trace).flatMap(exchangesIn).some(isWrite)) return false;
+  return fields.some((field) =>
+    exchangesIn(trace[field]).some(({ probe, response }) => {
+      const { age, 'x-cache': cache = '' } = response?.headers ?? {};
+      return probe.method === 'GET' && (age !== undefined || /\bhit\b/i.test(cache));
+    }),
+  );
 }
 
 /** The rules on a scenario, and those of them that judge one of its rows, or its trace if it has no rows. */
