@@ -184,20 +184,12 @@ describe('fields', () => {
   ]);
 });
 
-describe('exposure and cookies', () => {
-  const saying = (message: string): Said => missing(failure('X', { error: { code: 'X', message } }));
+describe('cookies', () => {
   const setting = (cookie: string, probe: Said['probe'] = {}): Said => ({
     body: list,
     headers: { 'set-cookie': cookie },
     probe,
   });
-  cases('exposure', [
-    ['data about software', { body: success([{ id: 1, title: 'TypeError: x is not a function (main.js:3:5)' }]) }],
-    ['a masked one', { body: success([{ id: 1, password: '********' }]) }],
-    ['the mask of recorded evidence', { body: success([{ id: 1, password: '‹secret 3›' }]) }, 'exposure/secrets shown'],
-    ['the token that was sent', saying('Not reference-token-0123456789.')],
-    ['a name without a version', { body: list, headers: { server: 'nginx' } }],
-  ]);
   cases('stateless/', [
     ['another cookie', setting('lang=en; Path=/'), 'stateless/cookie cookie?'],
     [
