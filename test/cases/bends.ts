@@ -135,20 +135,6 @@ export const storing =
     return usual({ ...request, body: Buffer.from(JSON.stringify(normalized(sent))) });
   };
 
-export const texts = (sent: Readonly<Record<string, unknown>>, edit: (text: string) => unknown): object =>
-  Object.fromEntries(
-    Object.entries(sent).map(([key, value]) => [key, typeof value === 'string' ? edit(value) : value]),
-  );
-
-/** Ids are given again once their item is deleted. */
-export const reusing: Bend = (request, { rows, reply, usual }) => {
-  const response = usual();
-  const made = isCreate(request) && response.status === 201 ? rows.pop() : undefined;
-  if (made === undefined) return response;
-  rows.push({ ...made, id: String(Math.max(0, ...rows.map(({ id }) => Number(id))) + 1) });
-  return reply(201, rows.at(-1));
-};
-
 /** What is shown for each item comes from one of three hosts, by chance. */
 export const picturing = (): Bend => {
   let state = 7;
@@ -175,7 +161,7 @@ export const whole = (): Bend => {
 
 /** Things that are created by PUT, under an id that the client chooses. */
 export const byPut =
-  (shown: (row: Row) => unknown = (row) => row, status = 201): (() => Bend) =>
+  (shown: (row: Row) => unknown = (row) => row): (() => Bend) =>
   () =>
   (request, { rows, reply, usual }) => {
     const id = idIn(request);
@@ -185,7 +171,7 @@ export const byPut =
     const made = checked.status === 201 ? rows.pop() : undefined;
     if (made === undefined) return checked;
     rows.push({ ...made, id });
-    return reply(status, shown({ ...made, id }));
+    return reply(201, shown({ ...made, id }));
   };
 
 export const putPlan = noted

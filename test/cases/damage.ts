@@ -32,21 +32,11 @@ const emptied: ApiRequest = { method: 'GET', target: '/', headers: {}, body: new
 
 export const isCreated: Is = ({ method, target }, _, status) =>
   method === 'POST' && target === '/notes' && status === 201;
-const idIn = ({ target }: ApiRequest): string | undefined => /^\/notes\/([^/?]+)$/.exec(target)?.[1];
 const isNotTokened: Is = ({ headers }) => headers['authorization'] === undefined;
 const overwriteFirst: Harm = (world, request) => {
   const [first] = notesOf(world);
   if (first !== undefined) first.fields = { ...first.fields, ...sentBy(request) };
 };
-
-/** Writes that go to the first existing item instead of the one in the URL. */
-const astray =
-  (method: string) =>
-  (): Oddity =>
-  (request, { items }, usual) => {
-    const isThere = items.some(({ at, id }) => at === '/notes' && id === idIn(request));
-    return request.method === method && isThere ? usual({ ...request, target: '/notes/1' }) : undefined;
-  };
 
 /** A second family, whose deletes do something to the first one. */
 const withTags =
@@ -72,15 +62,6 @@ const changed = { damage: 'changed', problems: ['operation/others'] } as const;
 
 export const cases: readonly Case[] = [
   {
-    name: 'a DELETE deletes another item',
-    remains: true,
-    world: after(by('DELETE', 200), removeFirst),
-    harmed: 1,
-    ...deleted,
-  },
-  { name: 'a DELETE deletes all', remains: true, world: after(by('DELETE', 200), removeAll), harmed: 6, ...deleted },
-  { name: 'a create deletes the oldest item', world: after(by('POST', 201), removeFirst), harmed: 1, ...deleted },
-  {
     name: 'a DELETE of a missing item deletes another one',
     world: after(by('DELETE', 404), removeFirst),
     harmed: 1,
@@ -95,12 +76,6 @@ export const cases: readonly Case[] = [
     ),
     harmed: 2,
     remains: true,
-    ...deleted,
-  },
-  {
-    name: 'an action deletes an item',
-    world: after(({ target }, _, status) => target.endsWith('/archive') && status === 200, removeFirst),
-    harmed: 1,
     ...deleted,
   },
   {
@@ -150,10 +125,6 @@ export const cases: readonly Case[] = [
     remains: true,
     ...deleted,
   },
-  ...['PATCH', 'PUT'].map(
-    (method): Case => ({ name: `a ${method} goes to the first item`, world: astray(method), harmed: 1, ...changed }),
-  ),
-
   {
     name: 'a rejected PATCH overwrites the first item',
     world: after(by('PATCH', 400), overwriteFirst),

@@ -1,6 +1,5 @@
 /** Existing items that change by themselves, or because of what is related to them: no damage. */
-import { randomFrom } from '../support/noise.ts';
-import { otherClient, type World } from '../promise/world.ts';
+import { type World } from '../promise/world.ts';
 import { after, isCreated, notesOf, removing } from './damage.ts';
 import { type Case, odd } from './run.ts';
 import { sentBy } from './things.ts';
@@ -61,19 +60,6 @@ export const cases: readonly Case[] = [
       },
     ),
     harmed: 6,
-    problems: [],
-  },
-  {
-    name: 'another client creates and deletes its own',
-    world: () => {
-      const create = otherClient(3, ['create'], randomFrom(3));
-      return {
-        other: (world) => {
-          create(world);
-          if (world.requests.length % 6 === 0) removing((item) => item === world.of('other')[0])(world, {} as never);
-        },
-      };
-    },
     problems: [],
   },
 ];

@@ -1,15 +1,13 @@
 /** Lists that have no pages, or pages of their own. */
 import { listing, readOnly, thing } from './bends.ts';
 import type { Case } from './run.ts';
-import { type Row, type Things, thingsPlan } from './things.ts';
+import { type Row, type Things } from './things.ts';
 
 const rows: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({
   id: String(index + 1),
   name: `Thing ${(index * 5) % 12}`,
   kind: index % 2 === 0 ? 'even' : 'odd',
 }));
-const sorted = 'sort: [name], filters: { kind: [even, odd] }';
-const queried = readOnly.replace('operations', `${sorted}, operations`);
 type List = Parameters<typeof listing>[0];
 
 const numberIn = (query: URLSearchParams, name: string, usual: number): number => {
@@ -25,26 +23,8 @@ const shown = (data: unknown, more: object, at: number): object => ({
 });
 const part = (all: readonly Row[], start: number, size: number): readonly Row[] => all.slice(start, start + size);
 
-/** In the order and with the filter of the query. */
-function kept(all: readonly Row[], query: URLSearchParams): readonly Row[] {
-  const [kind, sort = ''] = [query.get('kind'), query.get('sort') ?? ''];
-  const found = all.filter((row) => kind === null || row['kind'] === kind);
-  if (!sort.startsWith('name')) return found;
-  const rising = found.toSorted((one, other) => (String(one['name']) < String(other['name']) ? -1 : 1));
-  return sort.endsWith('desc') ? rising.toReversed() : rising;
-}
-
-/** It pages in its own way, which is one problem, and nothing else is wrong. */
-const ownPages: List = (all, query, { clock }) => {
-  const [page, perPage] = [numberIn(query, 'page', 1), numberIn(query, 'perPage', 5)];
-  const found = kept(all, query);
-  const meta = { page, perPage, total: found.length };
-  return shown(part(found, (Math.max(1, page) - 1) * perPage, perPage), { meta }, clock.now());
-};
-
 /** Each list conforms. */
 const unpaged: readonly (readonly [string, List])[] = [
-  ['all things, counted', (all, _, { clock }) => shown(all, { count: all.length }, clock.now())],
   ['the first five, and not a word about others', (all, _, { clock }) => shown(part(all, 0, 5), {}, clock.now())],
   [
     'all things, in another order each time',
@@ -63,7 +43,6 @@ const unpaged: readonly (readonly [string, List])[] = [
       return shown(part(all, (page - 1) * size, size), numbers, clock.now());
     },
   ],
-  ['nothing', (_all, _query, { clock }) => shown([], {}, clock.now())],
   [
     'all things, and rejects page and size with 403',
     (all, query, { clock, reply }) =>
@@ -83,7 +62,7 @@ const paged =
   (all, query, tools) => {
     const [page, size] = [query.get('page') ?? '0', query.get('size') ?? '5'];
     if (!/^\d{1,6}$/.test(page) || !/^[1-9]\d{0,5}$/.test(size)) return tools.reply(400);
-    const asked = { page: Number(page), size: Math.min(100, Number(size)), found: kept(all, query) };
+    const asked = { page: Number(page), size: Math.min(100, Number(size)), found: all };
     const { page: number, size: served, found } = { ...asked, ...edit(asked, query, tools) };
     const numbers = {
       page: number,
@@ -127,20 +106,6 @@ const others: readonly Case[] = [
 ];
 
 export const cases: readonly Case[] = [
-  ...[queried, thingsPlan()].map(
-    (plan): Case =>
-      thing(
-        `a list pages by meta { page, perPage, total }${plan === queried ? '' : ', with new things'}`,
-        { plan, problems: ['pagination/numbers'], rows },
-        listing(ownPages),
-      ),
-  ),
   ...unpaged.map(([what, list]): Case => thing(`a list shows ${what}`, { plan: readOnly, rows }, listing(list))),
-  ...unpaged
-    .slice(0, 2)
-    .map(
-      ([what, list]): Case =>
-        thing(`with new things, a list shows ${what}`, { plan: thingsPlan(), rows }, listing(list)),
-    ),
   ...others,
 ];

@@ -1,7 +1,7 @@
 /** Services whose responses move by themselves, or depend on earlier requests. */
-import { noted, readOnly, showing, working, bent, thing } from './bends.ts';
+import { noted, readOnly, working, bent, thing } from './bends.ts';
 import type { Case } from './run.ts';
-import { type Bend, idIn, isList, things, thingsPlan } from './things.ts';
+import { type Bend, isList, things, thingsPlan } from './things.ts';
 import type { Api } from '#fixtures/reference/http.ts';
 import { randomFrom } from '../support/noise.ts';
 import type { VirtualClock } from '../support/wire.ts';
@@ -66,17 +66,6 @@ export const cases: readonly Case[] = [
       ['an id of its own', (_, count) => ({ requestId: `r-${(count * 2_654_435_761) % 4_294_967_296}` })],
     ] satisfies readonly (readonly [string, Parameters<typeof adding>[0]])[]
   ).map(([what, more]): Case => thing(`every response shows ${what}`, { plan: readOnly }, adding(more))),
-  thing(
-    'things show when they were read',
-    { plan: readOnly },
-    showing(() => ({ seen: 0 })),
-  ),
-  bent('a read says when it was', { plan: readOnly }, (request, { rows, clock, reply }) => {
-    const row = rows.find(({ id }) => id === idIn(request));
-    return request.method === 'GET' && row !== undefined
-      ? reply(200, { ...row, readAt: new Date(clock.now()).toISOString() })
-      : undefined;
-  }),
   bent('a cookie that nobody set is rejected', { plan: readOnly }, ({ headers }, { reply }) =>
     headers['cookie'] === undefined ? undefined : reply(400),
   ),
