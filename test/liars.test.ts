@@ -95,21 +95,6 @@ const liars: readonly Liar[] = [
     honest: {},
   },
   {
-    name: 'everything is redirected',
-    make: always({ status: 302, headers: [['Location', 'https://example.test/login']], body: '' }),
-    honest: {},
-  },
-  {
-    name: 'every body is empty',
-    make: always({ status: 200, headers: [], body: '' }),
-    honest: { 'its paths are in order': paths },
-  },
-  {
-    name: 'everything is 204',
-    make: always({ status: 204, headers: [], body: '' }),
-    honest: { 'its paths are in order': paths, 'it takes no time': ['limits.timeout'] },
-  },
-  {
     name: 'one item for all ids',
     make: reading([item, { ...item, id: 2 }], item),
     honest: {
