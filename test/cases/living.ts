@@ -23,17 +23,6 @@ export const cases: readonly Case[] = [
     problems: [],
   },
   {
-    name: 'only one item can have the flag',
-    world: after(
-      (request, _, status) => status < 300 && sentBy(request)?.['done'] === true,
-      (world) => {
-        for (const note of notesOf(world)) note.fields = { ...note.fields, done: false };
-      },
-    ),
-    harmed: 3,
-    problems: [],
-  },
-  {
     name: 'a log entry for each create, which quotes it in another field',
     world: after(isCreated, ({ addNote }, request) =>
       addNote({ title: 'Log', text: `created ${sentBy(request)?.['title']}` }),
@@ -49,17 +38,6 @@ export const cases: readonly Case[] = [
         if (owner !== undefined) owner.fields = { ...owner.fields, last: sentBy(request)?.['title'] };
       },
     ),
-    problems: [],
-  },
-  {
-    name: 'a count of rejected requests in every item',
-    world: after(
-      (_, __, status) => status >= 400,
-      (world) => {
-        for (const note of notesOf(world)) note.fields = { ...note.fields, rejected: world.requests.length };
-      },
-    ),
-    harmed: 6,
     problems: [],
   },
 ];

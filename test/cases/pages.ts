@@ -1,7 +1,7 @@
 /** Lists that have no pages, or pages of their own. */
 import { listing, readOnly, thing } from './bends.ts';
 import type { Case } from './run.ts';
-import { type Row, type Things } from './things.ts';
+import type { Row } from './things.ts';
 
 const rows: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({
   id: String(index + 1),
@@ -50,58 +50,29 @@ const unpaged: readonly (readonly [string, List])[] = [
   ],
 ];
 
-/** Pages of the conventions, and what is unusual, or wrong, about them. */
-const paged =
-  (
-    edit: (
-      page: { page: number; size: number; found: readonly Row[] },
-      query: URLSearchParams,
-      tools: Things,
-    ) => object,
-  ): List =>
-  (all, query, tools) => {
-    const [page, size] = [query.get('page') ?? '0', query.get('size') ?? '5'];
-    if (!/^\d{1,6}$/.test(page) || !/^[1-9]\d{0,5}$/.test(size)) return tools.reply(400);
-    const asked = { page: Number(page), size: Math.min(100, Number(size)), found: all };
-    const { page: number, size: served, found } = { ...asked, ...edit(asked, query, tools) };
-    const numbers = {
-      page: number,
-      size: served,
-      totalElements: found.length,
-      totalPages: Math.ceil(found.length / served),
-    };
-    return shown(part(found, asked.page * served, served), numbers, tools.clock.now());
-  };
-
 const others: readonly Case[] = [
   thing('things are added at the front while their pages are read', { plan: readOnly, rows }, () => {
     let next = 100;
-    return listing(
-      paged(({ size }, query, { rows: all }) => {
-        if (query.get('page') === '0')
-          for (let count = 0; count < size; count++) all.unshift({ id: String(++next), name: 'New' });
-        return {};
-      }),
-    )();
+    return listing((all, query, { rows: stored, clock, reply }) => {
+      const [page, size] = [query.get('page') ?? '0', query.get('size') ?? '5'];
+      if (!/^\d{1,6}$/.test(page) || !/^[1-9]\d{0,5}$/.test(size)) return reply(400);
+      const count = Math.min(100, Number(size));
+      if (page === '0') for (let added = 0; added < count; added++) stored.unshift({ id: String(++next), name: 'New' });
+      const numbers = { page: Number(page), size: count, totalElements: all.length };
+      const totalPages = Math.ceil(all.length / count);
+      return shown(part(all, Number(page) * count, count), { ...numbers, totalPages }, clock.now());
+    })();
   }),
-  ...(
-    [
-      ['says so', [], (last) => last],
-      ['does not say so', ['query/page beyond'], (_, page) => page],
-    ] satisfies readonly (readonly [string, readonly string[], (last: number, page: number) => number])[]
-  ).map(
-    ([what, problems, said]): Case =>
-      thing(
-        `past its end, a list shows its last page, and ${what}`,
-        { plan: readOnly, problems, rows },
-        listing((all, query, { clock }) => {
-          const [page, size] = [numberIn(query, 'page', 0), numberIn(query, 'size', 5) || 5];
-          const totalPages = Math.ceil(all.length / size);
-          const last = Math.min(page, totalPages - 1);
-          const numbers = { page: said(last, page), size, totalElements: all.length, totalPages };
-          return shown(part(all, last * size, size), numbers, clock.now());
-        }),
-      ),
+  thing(
+    'past its end, a list shows its last page, and says so',
+    { plan: readOnly, rows },
+    listing((all, query, { clock }) => {
+      const size = numberIn(query, 'size', 5) || 5;
+      const totalPages = Math.ceil(all.length / size);
+      const page = Math.min(numberIn(query, 'page', 0), totalPages - 1);
+      const numbers = { page, size, totalElements: all.length, totalPages };
+      return shown(part(all, page * size, size), numbers, clock.now());
+    }),
   ),
 ];
 

@@ -1,4 +1,7 @@
-/** Signals: the built program on a socket, with a service that sends it a signal at a given request. */
+/**
+ * Signals: the built program on a socket, with a service that sends it a signal at a given request. `npm run prove` kills
+ * it, too.
+ */
 import { expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
 import { storedIn } from '../support/killed.ts';
@@ -53,10 +56,4 @@ test.concurrent('a second Ctrl-C ends the run at once, and names the journal', a
   expect([audit.code, cleanup?.code, isClean]).toEqual([130, 0, true]);
   expect(audit.err).toContain(`Stopped. To delete what remains: probity cleanup .probity/${journal}\n`);
   expect(audit.out).toBe('');
-});
-
-// `npm run prove` kills the run at many more moments.
-test.concurrent('kill -9, and then cleanup: no item remains, and no other is missing', async () => {
-  const { audit, cleanup, isClean } = await playUntil(({ child }) => child.kill('SIGKILL'));
-  expect([audit.code, cleanup?.code, cleanup?.err, isClean]).toEqual([null, 0, '', true]);
 });
