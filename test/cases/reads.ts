@@ -1,5 +1,5 @@
 /** Services whose responses move by themselves, or depend on earlier requests. */
-import { noted, readOnly, working, bent, thing } from './bends.ts';
+import { readOnly, working, bent, thing } from './bends.ts';
 import type { Case } from './run.ts';
 import { type Bend, isList, things, thingsPlan } from './things.ts';
 import type { Api } from '#fixtures/reference/http.ts';
@@ -14,20 +14,6 @@ const slow =
   (clock) => {
     const api = service(clock);
     return (request) => ({ ...api(request), delayMs });
-  };
-
-/** Every so many milliseconds, a job stamps all things. */
-const stamping =
-  (everyMs: number): (() => Bend) =>
-  () => {
-    let next = 0;
-    return (_request, { rows, clock }) => {
-      if (clock.now() < next) return undefined;
-      next = clock.now() + everyMs;
-      for (const [index, row] of rows.entries())
-        rows[index] = { ...row, syncedAt: new Date(clock.now()).toISOString() };
-      return undefined;
-    };
   };
 
 /** Responses show more than the service stores. */
@@ -48,7 +34,6 @@ export const cases: readonly Case[] = [
     plan: thingsPlan({ example: ', stage: queued' }),
     problems: [],
   },
-  { name: 'a job stamps all things', on: slow(things(stamping(150)), 5), plan: noted, problems: [] },
   thing('things are shown in a new order now and then', { unverified: ['service.2'] }, () => {
     const random = randomFrom(3);
     return (request, { rows, reply }) => {

@@ -12,7 +12,7 @@ import { buildReport } from '../../src/report/build.ts';
 import { terminal } from '../../src/report/formats/terminal.ts';
 import { viewOf } from '../../src/report/view.ts';
 import { createMask } from '../../src/text/secrets.ts';
-import { unreported } from '../promise/partway.ts';
+import { auditWorld, unreported } from '../promise/partway.ts';
 import { createWorld, isRead, type Oddity, planText, type World, type WorldOptions } from '../promise/world.ts';
 import { auditApi, plainPlan, planFrom } from '../support/mutants.ts';
 import { type VirtualClock, virtualClock } from '../support/wire.ts';
@@ -59,10 +59,9 @@ const worldPlan = planFrom(planText);
 /** One test for each case. */
 export function runCases(cases: readonly Case[]): void {
   test.each(cases.map((each) => ({ name: each.name, each })))('$name', async ({ each }) => {
-    const worlds: World[] = [];
-    const result = await auditCase(each, worlds);
-    expect(found(result, each, worlds[0])).toEqual(expectedOf(each));
-    if (each.by !== undefined && worlds[0] !== undefined) checkWindow(result, each.by, worlds[0]);
+    const { result, world } = await auditCase(each);
+    expect(found(result, each, world)).toEqual(expectedOf(each));
+    if (each.by !== undefined && world !== undefined) checkWindow(result, each.by, world);
   });
 }
 
@@ -81,16 +80,12 @@ function checkWindow(result: Result, by: string, { requests, brokeAt }: World): 
   expect(after.filter(({ method }) => isCounted(method)).length).toBeLessThanOrEqual(10);
 }
 
-/** @param worlds where the world of the case is put */
-export function auditCase(each: Case, worlds: World[] = []): Promise<Result> {
+async function auditCase(each: Case): Promise<{ readonly result: Result; readonly world?: World }> {
   const { on = 'reference', bend = (api) => api, world, plan = world === undefined ? plainPlan : worldPlan } = each;
-  const make = (clock: VirtualClock): Api => {
-    if (world === undefined) return on === 'reference' ? createReference({ now: clock.now }) : on(clock);
-    const options = world(clock);
-    worlds.push(createWorld(clock, typeof options === 'function' ? { oddity: options } : options));
-    return (request) => worlds[0]?.api(request) ?? expect.fail('there is no world');
-  };
-  return auditApi((clock) => bend(make(clock), clock), typeof plan === 'string' ? planFrom(plan) : plan);
+  const own = typeof plan === 'string' ? planFrom(plan) : plan;
+  if (world !== undefined) return auditWorld(world, own);
+  const make = on === 'reference' ? ({ now }: VirtualClock): Api => createReference({ now }) : on;
+  return { result: await auditApi((clock) => bend(make(clock), clock), own) };
 }
 
 interface Outcome {
