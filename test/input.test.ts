@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
 import type { Exchange } from '../src/core/exchange.ts';
 import { creationOf } from '../src/core/probe.ts';
-import { cases, planWith } from './cases/input.ts';
-import { cases as nested } from './cases/input-nested.ts';
+import { cases, userPlan } from './cases/input.ts';
 import { cases as ofThings } from './cases/input-things.ts';
 import { runCases } from './cases/run.ts';
 import { auditApi, planFrom } from './support/mutants.ts';
 
 describe('services', () => {
-  runCases([...cases, ...ofThings, ...nested]);
+  runCases([...cases, ...ofThings]);
 });
 
 /** Every request of a run on the reference. */
@@ -21,7 +20,7 @@ async function sentTo(): Promise<readonly Exchange[]> {
     visit: () => undefined,
     endPhase: () => undefined,
   };
-  await auditApi(({ now }) => createReference({ now }), planFrom(planWith()), { recorder });
+  await auditApi(({ now }) => createReference({ now }), planFrom(userPlan), { recorder });
   return sent;
 }
 

@@ -125,16 +125,6 @@ export const refusing =
   (request, { reply }) =>
     request.method === method ? reply(status) : undefined;
 
-/** What is stored, as the service normalizes it. */
-export const storing =
-  (normalized: (sent: Readonly<Record<string, unknown>>) => object): (() => Bend) =>
-  () =>
-  (request, { usual }) => {
-    const sent = sentBy(request);
-    if (sent === undefined || !['POST', 'PUT', 'PATCH'].includes(request.method)) return undefined;
-    return usual({ ...request, body: Buffer.from(JSON.stringify(normalized(sent))) });
-  };
-
 /** What is shown for each item comes from one of three hosts, by chance. */
 export const picturing = (): Bend => {
   let state = 7;

@@ -1,7 +1,7 @@
 /** Things that are validated in their own way. */
 import { bent, thing } from './bends.ts';
 import type { Case } from './run.ts';
-import { type Bend, isCreate, sentBy, thingsPlan } from './things.ts';
+import { type Bend, idIn, isCreate, sentBy, thingsPlan } from './things.ts';
 
 const plain = thingsPlan();
 const ranked = thingsPlan({ example: ', note: Red, rank: 3', change: 'name: Other, note: Blue' });
@@ -79,4 +79,28 @@ const items: readonly Case[] = [
   ),
 ];
 
-export const cases: readonly Case[] = [...methods, ...validation, ...items];
+/** Things whose email is a nested field. */
+const emailOf = (row: Readonly<Record<string, unknown>>): unknown => {
+  const { contact } = row;
+  return typeof contact === 'object' && contact !== null && 'email' in contact ? contact.email : undefined;
+};
+const nested = thingsPlan({ example: ', contact: { email: "{{unique}}@example.test", city: Paris }' })
+  .replace(
+    'required: [name]',
+    'required: [name, /contact/email]\n      email: [/contact/email]\n      unique: [/contact/email]',
+  )
+  .replace('not_blank: [name]', 'not_blank: [/name, /contact/email]');
+const ofNested: Case = bent(
+  'nested fields are checked',
+  { plan: nested, verified: ['resource.required', 'resource.email', 'resource.not-blank', 'status.duplicate'] },
+  (request, { rows, reply }) => {
+    const sent = sentBy(request);
+    const isMissing = !isCreate(request) && !rows.some(({ id }) => id === idIn(request));
+    if (sent === undefined || isMissing || (request.method === 'PATCH' && !('contact' in sent))) return undefined;
+    const email = emailOf(sent);
+    if (typeof email !== 'string' || !/^[^@\s]+@[^@\s]+\.[a-z]+$/.test(email)) return reply(400);
+    return rows.some((row) => row.id !== idIn(request) && emailOf(row) === email) ? reply(409) : undefined;
+  },
+);
+
+export const cases: readonly Case[] = [...methods, ...validation, ...items, ofNested];

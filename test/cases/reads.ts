@@ -1,20 +1,8 @@
 /** Services whose responses move by themselves, or depend on earlier requests. */
-import { readOnly, working, bent, thing } from './bends.ts';
+import { readOnly, bent, thing } from './bends.ts';
 import type { Case } from './run.ts';
-import { type Bend, isList, things, thingsPlan } from './things.ts';
-import type { Api } from '#fixtures/reference/http.ts';
+import { type Bend, isList } from './things.ts';
 import { randomFrom } from '../support/noise.ts';
-import type { VirtualClock } from '../support/wire.ts';
-
-type Service = (clock: VirtualClock) => Api;
-
-/** Every response takes some time. */
-const slow =
-  (service: Service, delayMs: number): Service =>
-  (clock) => {
-    const api = service(clock);
-    return (request) => ({ ...api(request), delayMs });
-  };
 
 /** Responses show more than the service stores. */
 const adding =
@@ -28,12 +16,6 @@ const adding =
   };
 
 export const cases: readonly Case[] = [
-  {
-    name: 'a worker moves each new thing on, and responses are slow',
-    on: slow(things(working(100, { stage: 'done' })), 20),
-    plan: thingsPlan({ example: ', stage: queued' }),
-    problems: [],
-  },
   thing('things are shown in a new order now and then', { unverified: ['service.2'] }, () => {
     const random = randomFrom(3);
     return (request, { rows, reply }) => {

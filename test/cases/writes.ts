@@ -1,5 +1,5 @@
 /** Services that store, list, and change things in their own way. */
-import { storing, bent, thing } from './bends.ts';
+import { bent, byPut, putPlan, thing } from './bends.ts';
 import type { Case } from './run.ts';
 import { type Bend, existing, idIn, isCreate, type Row, sentBy, thingsPlan } from './things.ts';
 
@@ -21,8 +21,6 @@ const put = (rows: Row[], index: number, fields: object): void => {
   const row = rows[index];
   if (row !== undefined) rows[index] = { ...row, ...fields };
 };
-const number = (value: unknown, edit: (number: number) => number): unknown =>
-  typeof value === 'number' ? edit(value) : value;
 
 /** Each conforms, or is only unusual. */
 const unusual: readonly Case[] = [
@@ -35,12 +33,6 @@ const unusual: readonly Case[] = [
     plan: rich,
     verified: ['operation.create', 'operation.replace', 'operation.patch'],
   }),
-  thing(
-    'prices have two decimals',
-    { plan: rich },
-    storing((sent) => ({ ...sent, price: number(sent['price'], (price) => Math.round(price * 100) / 100) })),
-  ),
-
   bent(
     'PUT must have the last revision',
     { plan: thingsPlan({ example: ', rev: 1-a' }), rows: existing.map((row) => ({ ...row, rev: '1-a' })) },
@@ -81,4 +73,17 @@ const defective: readonly Case[] = [
   ),
 ];
 
-export const cases: readonly Case[] = [...unusual, ...defective];
+const byPuts: readonly Case[] = [
+  thing(
+    'things are created by PUT',
+    { plan: putPlan, problems: ['methods/standard'], verified: ['status.created', 'operation.delete'] },
+    byPut(),
+  ),
+  thing(
+    'a create by PUT returns a message instead of the item',
+    { plan: putPlan, problems: ['methods/standard', 'operation/create'] },
+    byPut(() => ({ message: 'Created.' })),
+  ),
+];
+
+export const cases: readonly Case[] = [...unusual, ...defective, ...byPuts];
