@@ -188,15 +188,8 @@ describe('promises of the profile', () => {
   };
   const times = (...all: readonly number[]): readonly Said[] => all.map((tookMs) => ({ body: list, tookMs }));
   test.each<Case>([
-    ['the default instead of 400', asking('size=abc', success([], page)), 'status/stated other'],
     ['a list without pages ignores them', asking('size=abc', list)],
     ['a number may be cut down', asking('size=99999', success([], page))],
-    ['an unknown sort property', asking('sort=nosuch,asc', list), 'status/stated other'],
-    [
-      'another success',
-      { status: 202, body: list, probe: { method: 'DELETE', intent: { kind: 'delete' } } },
-      'status/stated other',
-    ],
   ])('%s', (_, said, ...expected) => {
     expect(reported('status/', [said].flat() as readonly Said[], stated)).toEqual(expected);
   });

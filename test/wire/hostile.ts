@@ -17,7 +17,7 @@ const faults: Readonly<Partial<Record<FaultCode, string>>> = {
   timeout: 'drips-its-head informational-for-ever never-answers trickles',
   // undici reports a wrong length instead of the trailers.
   truncated: `chunk-size-enormous chunks-without-end cut-chunk length-too-long resets-at-every-byte trailers`,
-  'too-large': `brotli-bomb deflate-bomb endless-body gzip-bomb header-flood huge-headers nested-bomb trailer-flood`,
+  'too-large': 'brotli-bomb deflate-bomb endless-body gzip-bomb huge-headers nested-bomb',
   undecodable: 'encodings-for-ever gzip-cut gzip-in-layers',
   'invalid-http': `bare-line-feeds chunk-size-in-words header-folded header-of-escapes header-with-nul
     http-9-9 length-and-chunks length-enormous length-in-words length-negative length-twice no-http
