@@ -38,10 +38,6 @@ describe('probes of the plan', () => {
   });
 
   test('are compared with what the plan expects', async () => {
-    expect(await found('status/expected', same, item('{ status: 404 }'))).toEqual(['status/expected other']);
-    expect(await found('fields/expected', same, item('{ body: { /data/name: Nobody } }'))).toEqual([
-      'fields/expected value',
-    ]);
     expect(await found('fields/expected', same, item('{ headers: { X-Tenant: acme } }'))).toEqual([
       'fields/expected header',
     ]);
@@ -55,26 +51,15 @@ describe('limits/rate', () => {
     '[{ path: /users, operations: [list, read] }]',
     `profile: { limits: { rate: ${statedRate}/s, burst: true } }\n`,
   );
-  const rated = (change: (reply: ApiReply) => ApiReply, ratePerSecond = statedRate) =>
-    auditApi((clock) => {
-      const api = createReference({ now: clock.now, ratePerSecond });
-      return (request) => {
-        const reply = api(request);
-        return reply.status === 429 ? change(reply) : reply;
-      };
-    }, limited);
-  const limitsIn = ({ findings }: Result): readonly string[] =>
-    findings.map(({ rule, violation }) => `${rule.id} ${violation.kind}`);
-
   test('one cause is reported once', async () => {
     const text: ApiReply['headers'] = [['Content-Type', 'text/plain']];
-    expect(limitsIn(await rated((reply) => ({ ...reply, headers: text, body: 'Slow down' })))).toEqual([
-      'limits/rate bare',
-    ]);
-  });
-
-  test('the stated rate has to be granted, and enforced', async () => {
-    expect(limitsIn(await rated((reply) => reply, statedRate - 1))).toEqual(['limits/rate-value early']);
-    expect(limitsIn(await rated((reply) => reply, 10_000))).toEqual(['limits/rate-value unlimited']);
+    const { findings } = await auditApi(({ now }) => {
+      const api = createReference({ now, ratePerSecond: statedRate });
+      return (request) => {
+        const reply = api(request);
+        return reply.status === 429 ? { ...reply, headers: text, body: 'Slow down' } : reply;
+      };
+    }, limited);
+    expect(findings.map(({ rule, violation }) => `${rule.id} ${violation.kind}`)).toEqual(['limits/rate bare']);
   });
 });

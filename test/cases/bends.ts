@@ -125,18 +125,6 @@ export const refusing =
   (request, { reply }) =>
     request.method === method ? reply(status) : undefined;
 
-/** What is shown for each item comes from one of three hosts, by chance. */
-export const picturing = (): Bend => {
-  let state = 7;
-  return (_request, { usual }) => {
-    const { body, ...rest } = usual();
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    const host = Math.floor(state / 65_536) % 3;
-    const picture = `$1,"picture":"http://${host}.pictures.test/a.png"`;
-    return { ...rest, body: String(body).replaceAll(/("id":"\w+")/g, picture) };
-  };
-};
-
 /** A PUT must send every field that an item shows. */
 export const whole = (): Bend => {
   const show = showing((row) => ({ slug: String(row['name']).toLowerCase() }))();

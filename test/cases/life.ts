@@ -4,7 +4,6 @@ import {
   cached,
   hiding,
   lagging,
-  picturing,
   refusing,
   showing,
   whole,
@@ -42,7 +41,6 @@ const unusual: readonly Case[] = [
   ),
 
   thing('a cache returns what was stored before', { unverified: ['operation.replace'], remains: true }, cached(3000)),
-  thing('every response shows another picture', {}, picturing),
   ...[403, 428].map(
     (status): Case =>
       thing(
