@@ -24,7 +24,6 @@ import {
   otherTexts,
   put,
   required,
-  sentBy,
   withoutAt,
 } from './spoiled.ts';
 import { table } from './table.ts';

@@ -1,0 +1,4 @@
+import { runCases } from './run.ts';
+import { cases } from './styles.ts';
+
+runCases(cases);
