@@ -16,13 +16,17 @@ export const styles: Projection<Styles> = {
   start: () => new Map(),
   step(state, exchange) {
     const { response, probe } = exchange;
-    if (response === undefined || probe.resource === undefined || probe.method !== 'GET') return state;
+    if (response === undefined || probe.operation === undefined || probe.method !== 'GET') return state;
     const style = styleOf(response, probe.intent.kind === 'list');
     const known = style && state.get(style);
-    if (style !== undefined && (known === undefined || probe.url < known.probe.url)) state.set(style, exchange);
+    if (style !== undefined && (known === undefined || placeOf(exchange) < placeOf(known))) state.set(style, exchange);
     return state;
   },
 };
+
+function placeOf({ probe, response }: Exchange): string {
+  return `${probe.url} ${response?.status}`;
+}
 
 function styleOf({ status, isSuccess, headers, json }: HttpResponse, isOfList: boolean): Style | undefined {
   const { essence } = parseMediaType(headers['content-type'] ?? '') ?? {};
