@@ -42,7 +42,8 @@ export default defineRule({
     if (one === undefined)
       return isLonger && pageAlone && listIn(pageAlone) === undefined ? failed(ofStatus(first)) : undecided('unread');
     // A service that has this parameter by its plan must use it if there is more to show.
-    const isStated = plan.profile.parameters.page !== undefined && !isWhole(head);
+    const { page, offset } = plan.profile.parameters;
+    const isStated = (page ?? offset) !== undefined && !isWhole(head);
     const isPaged = isStated || [head, one, two].some((list) => list?.isPaged);
     if (!isPaged && two !== undefined && isSamePage(one, two)) return inapplicable('unpaged');
     if (one.count > (first.probe.intent.size ?? one.count)) return undecided('long');

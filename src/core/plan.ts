@@ -104,8 +104,11 @@ export interface Profile {
   readonly pageForm?: 'merged' | 'nested' | 'bare' | 'plain';
   /** What the service calls what the conventions name: a key of the body, or a JSON pointer. */
   readonly names: Partial<Readonly<Record<Named, string>>>;
-  /** What its query parameters are called, if not as its page fields. In `filter`, `*` stands for the name of a filter. */
-  readonly parameters: Partial<Readonly<Record<'page' | 'size' | 'sort' | 'filter', string>>>;
+  /**
+   * What its query parameters are called, if not as its page fields. `offset` counts items, and replaces `page`. In
+   * `filter`, `*` stands for the name of a filter.
+   */
+  readonly parameters: Partial<Readonly<Record<'page' | 'offset' | 'size' | 'sort' | 'filter', string>>>;
   /** How the parameter `sort` says that `name` descends. */
   readonly sortForm: SortForm;
   /** Where an item has its fields: a key of the item, or a JSON pointer into it. */

@@ -69,7 +69,7 @@ export function listParameters({ profile }: Plan, query: ListQuery): readonly (r
   return [
     ...Object.entries(filters).map(([name, value]) => [filterParameter(profile, name), value] as const),
     ...(sort === undefined ? [] : [[parameterName(profile, 'sort'), sortText(profile, sort)] as const]),
-    ...(page === undefined ? [] : [[parameterName(profile, 'page'), String(page)] as const]),
+    ...(page === undefined ? [] : [[parameterName(profile, 'page'), String(position(profile, page, size))] as const]),
     ...(size === undefined ? [] : [[parameterName(profile, 'size'), String(size)] as const]),
   ];
 }
@@ -79,7 +79,13 @@ type Named = Pick<Profile, 'names' | 'parameters'>;
 /** What the service calls a parameter: by default as the field, of a JSON pointer the last word, or `page` for `/page/number`. */
 export function parameterName({ names, parameters }: Named, name: 'page' | 'size' | 'sort'): string {
   const last = names[name]?.split('/').at(-1) ?? name;
-  return parameters[name] ?? (last === 'number' ? name : last);
+  const own = name === 'page' ? (parameters.offset ?? parameters.page) : parameters[name];
+  return own ?? (last === 'number' ? name : last);
+}
+
+/** A page, or the number of items before it. Without a size, that of one item. */
+function position({ parameters }: Named, page: number, size = 1): number {
+  return parameters.offset === undefined ? page : page * size;
 }
 
 /** The parameter of a filter. */

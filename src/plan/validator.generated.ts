@@ -32,7 +32,7 @@ var require_ucs2length = __commonJS({
   }
 });
 
-var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", title: "PlanDocument", type: "object", required: ["base_url"], properties: { version: { type: "integer", description: "Version of the plan format.", const: 1, examples: [1] }, name: { type: "string", description: "Name of the service, for people. Default: the host of base_url.", minLength: 1, examples: ["Shop API"] }, base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] }, volatile: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into an item: fields that change on every read.", examples: [["/retrievedAt"]] }, mask: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into a body or an item: values that no report shows.", examples: [["/data/email"]] }, resources: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "The resources of the service. One path is enough to start.", examples: [[{ path: "/users" }]] }, probes: { type: "array", items: { type: "object", required: ["id", "request"], properties: { id: { type: "string", description: "A name for the report, of letters, digits, dots, and hyphens.", $comment: "a name of letters, digits, dots, and hyphens", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", examples: ["health"] }, request: { type: "string", description: "Method and URL. {{name}}, also in headers and body, is a captured value.", $comment: "probe", pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", examples: ["GET /health"] }, headers: { type: "object", description: "Headers of this request.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { description: "The JSON body. Default: none.", examples: [{ query: "ada" }] }, auth: { description: "As for a resource. `valid` means required.", enum: ["required", "optional", "none", "valid"], examples: ["none"] }, expect: { type: "object", properties: { status: { type: "integer", description: "The status code.", minimum: 200, maximum: 599, examples: [200] }, headers: { type: "object", description: "Headers that it must have, with their values.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { type: "object", description: "Values that it must contain, by JSON pointer into the whole body.", propertyNames: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, minProperties: 1, examples: [{ "/data/state": "up" }] }, schema: { type: "object", description: "JSON Schema of the whole body, inline or in a file.", examples: [{ $ref: "./health.schema.json" }] } }, description: "Requirements for the response.", additionalProperties: !1, examples: [{ status: 200, body: { "/data/state": "up" } }] }, capture: { type: "object", description: "JSON pointers to values for other probes, by name.", additionalProperties: { type: "string", description: "A JSON pointer into the body.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/node"] }, propertyNames: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, examples: [{ node: "/data/node" }] }, filters: { type: "string", description: "Path of a resource. The probe shows some of its items under a path of its own.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/books"] } }, description: "A single request.", additionalProperties: !1 }, description: "Single requests to URLs that do not follow from the resources.", examples: [[{ id: "health", request: "GET /health", auth: "none", expect: { status: 200 } }]] }, profile: { type: "object", properties: { page_base: { description: "Number of the first page.", enum: [0, 1], examples: [0] }, page_form: { description: "Where lists have their page fields: `merged` next to success, error, and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.", enum: ["plain", "merged", "bare", "nested"], examples: ["nested"] }, names: { type: "object", properties: { data: { type: "string", description: "Where a list has its items, and another response its item.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["result"] }, error: { type: "string", description: 'Where a failure has its code and message. "" is the body itself.', $comment: 'a key of the body, a JSON pointer from the body that starts with /, or "" for the body itself', pattern: "^(?:(?:[^/].*|/.*[^/])?)$", examples: ["fault"] }, code: { type: "string", description: "The code in the error.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["type"] }, message: { type: "string", description: "The message in the error.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["detail"] }, page: { type: "string", description: "The page number.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/page"] }, size: { type: "string", description: "The requested page size.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["limit"] }, total_elements: { type: "string", description: "The number of items on all pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/total"] }, total_pages: { type: "string", description: "The number of pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/pages"] }, sort: { type: "string", description: "The parameter that sorts a list.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["order_by"] } }, description: "Names that differ from the conventions: a key of the body, or a JSON pointer from the body that starts with /. `page`, `size`, and `sort` also name query parameters (the last word of a pointer; for /page/number, `page`). The difference is reported once, and everything else is checked under these names.", additionalProperties: !1, examples: [{ data: "result", size: "limit", total_elements: "/meta/total" }] }, parameters: { type: "object", properties: { page: { type: "string", description: "The page number.", minLength: 1, examples: ["page[number]"] }, size: { type: "string", description: "The page size.", minLength: 1, examples: ["page[size]"] }, sort: { type: "string", description: "The order.", minLength: 1, examples: ["order_by"] }, filter: { type: "string", description: "Every filter. * stands for its name.", $comment: "a name with *", pattern: "\\*", examples: ["filter[*]"] } }, description: "Query parameters that differ from the conventions and from the names of the page fields.", additionalProperties: !1, examples: [{ page: "page[number]", size: "page[size]", filter: "filter[*]" }] }, sort_form: { description: "How a list is sorted by `name`, descending. Default: name,desc.", enum: ["name,desc", "-name", "name:desc", "name desc"], examples: ["-name"] }, item_fields: { type: "string", description: "Where items have their fields, if not at the top: a key, or a JSON pointer.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["attributes"] }, body: { type: "object", description: 'The body of creates and changes, if not the fields alone. `"{{fields}}"` stands for the fields, `"{{id}}"` for the id, and `"{{resource}}"` for the last word of the path.', minProperties: 1, examples: [{ data: { type: "{{resource}}", id: "{{id}}", attributes: "{{fields}}" } }] }, media_types: { type: "object", properties: { success: { type: "string", description: "Media type of successful responses.", $comment: "a media type", pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", examples: ["application/vnd.api+json"] }, failure: { type: "string", description: "Media type of failures.", $comment: "a media type", pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", examples: ["application/problem+json"] } }, description: "Media types of responses, if they are not application/json. Requests have those of http.headers: Accept, Content-Type.", additionalProperties: !1, examples: [{ failure: "application/problem+json" }] }, statuses: { type: "object", properties: { replace: { type: "integer", description: "Status code of a replace.", minimum: 200, maximum: 299, examples: [200] }, patch: { type: "integer", description: "Status code of a patch.", minimum: 200, maximum: 299, examples: [200] }, delete: { type: "integer", description: "Status code of a delete.", minimum: 200, maximum: 299, examples: [204] }, action: { type: "integer", description: "Status code of an action.", minimum: 200, maximum: 299, examples: [200] }, past_the_end: { description: "Status code of a page after the last one.", enum: [200, 404, 400], examples: [404] }, too_large: { description: "Status code of a body over the limit.", enum: [413, 400], examples: [413] }, wrong_media_type: { description: "Status code of a body of another media type.", enum: [200, 201, 415, 400], examples: [415] }, unsupported_method: { description: "Status code of a method that a URL does not offer.", enum: [405, 404], examples: [405] }, unusable_parameter: { description: "Status code of an invalid page, size, or sort; 200 if it is ignored.", enum: [400, 200], examples: [400] }, unknown_parameter: { description: "Status code of an unknown query parameter; 200 if it is ignored.", enum: [200, 400], examples: [200] }, refused_transition: { type: "integer", description: "Status code of a rejected change of state.", minimum: 400, maximum: 499, examples: [409] } }, description: "Status codes that the conventions leave open: of successful operations, and of a few other situations.", additionalProperties: !1, examples: [{ replace: 200, delete: 204 }] }, limits: { type: "object", properties: { max_page_size: { type: "integer", description: "Maximum page size.", minimum: 1, examples: [100] }, default_page_size: { type: "integer", description: "Page size if no size is requested.", minimum: 1, examples: [20] }, rate: { type: "string", description: "Maximum rate of requests that the service allows.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["40/s"] }, burst: { type: "boolean", description: "Whether more requests than that may be sent to check that the limit is enforced.", examples: [!0] }, max_body: { type: "string", description: "Maximum size of a request body.", $comment: "a number of bytes with a unit (B, kB, MB, GB, KiB, MiB, or GiB)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", examples: ["1MiB"] }, max_response_time: { type: "string", description: "Maximum response time.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["2s"] } }, description: "Limits of the service.", additionalProperties: !1, examples: [{ max_page_size: 100, rate: "40/s" }] }, error_codes: { type: "object", description: "Status codes of error codes.", additionalProperties: { type: "integer", minimum: 400, maximum: 599 }, examples: [{ INSUFFICIENT_STOCK: 409 }] }, id_fields: { type: "object", description: "The field that identifies an item, by resource path.", additionalProperties: { type: "string", description: "A field name, or a JSON pointer.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["uid"] }, examples: [{ "/users": "uid" }] }, id_kinds: { type: "object", description: "The kind of ids, by resource path.", additionalProperties: { description: "A kind.", enum: ["integer", "uuid", "string"], examples: ["integer"] }, examples: [{ "/orders": "uuid" }] } }, description: "Choices that the conventions leave open. Each key that is set is enforced.", additionalProperties: !1, examples: [{ page_base: 0, statuses: { delete: 204 } }] }, contract: { type: "object", properties: { snapshot: { type: "string", description: "Snapshot file of an earlier state, which responses must be compatible with.", minLength: 1, examples: ["./shop.v1.json"] }, versions: { type: "array", items: { type: "string", description: "A prefix.", $comment: "prefix", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", examples: ["/v1"] }, description: "Path prefixes that coexist, oldest first.", minItems: 1, examples: [["/v1", "/v2"]] }, deprecated: { type: "array", items: { type: "object", required: ["field", "since"], properties: { field: { type: "string", description: "A resource and one of its fields, separated by a dot.", $comment: "a resource and a field of it, as in users.nickname", pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$", examples: ["users.nickname"] }, since: { type: "string", description: "Date of the announcement.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2026-01-10"] } }, description: "A deprecated field.", additionalProperties: !1 }, description: "Deprecated fields.", examples: [[{ field: "users.nickname", since: "2026-01-10" }]] }, min_notice: { type: "string", description: "Minimum time between the announcement and the removal of a field, in days (d).", $comment: "a number of days with its unit (d)", pattern: "^(?:0|[1-9][0-9]{0,3})d$", examples: ["90d"] } }, description: "States and versions of the service that must stay compatible.", additionalProperties: !1, examples: [{ versions: ["/v1", "/v2"], min_notice: "90d" }] }, environments: { type: "object", description: "Other places where the service runs, by name, for --env. Their keys override those of the plan.", additionalProperties: { type: "object", properties: { base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] } }, description: "Keys that differ there.", additionalProperties: !1, minProperties: 1 }, propertyNames: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, examples: [{ staging: { base_url: "https://staging.example.test", labels: { env: "staging" } } }] }, rules: { type: "object", description: "Settings of rules, by rule id or pattern: `off`, `must`, or `should`, or a map of the options of a rule.", additionalProperties: { type: ["string", "object"], if: { type: "string" }, then: { enum: ["off", "must", "should"] }, description: "`off`, `must`, or `should`, or a map of options." }, examples: [{ "envelope/*": "off", "fields/camel-case": "must", "paths/plural-nouns": { allow: ["staff"] } }] }, waivers: { type: "array", items: { type: "object", required: ["rule", "reason"], properties: { rule: { type: "string", description: "Rule id.", minLength: 1, examples: ["exposure/banners"] }, reason: { type: "string", description: "Why it is accepted.", $comment: "a reason", pattern: "\\S", examples: ["proxy, see OPS-12"] }, resource: { type: "string", description: "Path of the resource. Default: all.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, fingerprint: { type: "string", description: "Fingerprint of the finding, from the JSON report. Default: all of the rule.", minLength: 1, examples: ["9f2c4e7a1b3d"] }, until: { type: "string", description: "Last day on which it applies. Default: no end.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2027-01-31"] } }, description: "A violation that is accepted for now.", additionalProperties: !1 }, description: "Violations that are accepted for now, each with the reason.", examples: [[{ rule: "exposure/banners", reason: "the proxy, see OPS-12", until: "2027-01-31" }]] } }, description: "A Probity plan: where the API is, how to authenticate, and what resources it has.", additionalProperties: !1, definitions: { resource: { type: "object", required: ["path"], properties: { path: { type: "string", description: "Path below base_url; of a child, below an item of its parent. A slash at its end counts.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, operations: { type: ["array", "object"], if: { type: "array" }, then: { type: "array", items: { description: "An operation.", enum: ["list", "read", "create", "replace", "patch", "delete"], examples: ["list"] }, description: "Standard operations.", examples: [["list", "read"]] }, else: { type: "object", properties: { list: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /getNews"] }, read: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, create: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: POST on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/create"] }, replace: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PUT on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}/update"] }, patch: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PATCH on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: [!0] }, delete: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: DELETE on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["leave"] } }, description: "Operations by name: method and path, true for the standard request, `leave` if it must never be called, or a map.", additionalProperties: !1 }, description: "Operations of the resource: standard operations, or a map of operations to requests if a path differs from the standard one. A path may leave out outer owners: read: GET /lists/{id} below /boards/{id}/lists. Default: [list, read].", examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, single: { type: "boolean", description: "One-to-one with an item of its parent, without a list and ids: /users/{id}/profile.", examples: [!0] }, auth: { description: "Whether the credential is required, sent but not required, or not sent. Default: required.", enum: ["required", "optional", "none"], examples: ["none"] }, kind: { description: "`user`: it follows the field rules of users. Default: if the path ends in /users.", enum: ["user", "other"], examples: ["user"] }, item: { type: "object", description: "JSON Schema of one item (draft-07 or 2020-12), inline or in a file.", examples: [{ $ref: "./user.schema.json" }] }, create: { type: "object", required: ["example"], properties: { example: { type: "object", description: "A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put` if the client chooses the URL of a new item (see id). Default: post.", enum: ["post", "put"], examples: ["put"] }, id: { type: "string", description: "With by: put, the id of a new item. It contains {{unique}} or {{unique_number}}.", minLength: 1, examples: ["b{{unique}}"] }, id_at: { type: "string", description: "JSON pointer to the id in the response to a create, or in its item.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/name"] }, keep: { type: "boolean", description: "Allows creating items that cannot be deleted.", examples: [!0] }, required: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that a create must have.", examples: [["email", "/contact/email"]] }, not_blank: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose text must not be blank.", examples: [["email", "/contact/email"]] }, email: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that must be valid email addresses.", examples: [["email", "/contact/email"]] }, unique: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose values must be unique among items.", examples: [["email", "/contact/email"]] }, invalid: { type: "array", items: { type: "object", description: "Values by field.", minProperties: 1, examples: [{ age: "many" }] }, description: "Values that make the example invalid. Each entry is laid over the example. More are derived.", examples: [[{ email: "no-address" }]] } }, description: "How an item is created.", additionalProperties: !1, examples: [{ example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: ["name", "email"] }] }, change: { type: "object", description: "Other valid values of fields, for replace and patch.", minProperties: 1, examples: [{ nickname: "bea" }] }, body: { type: "object", description: "The body of creates and changes, if it differs from profile.body.", minProperties: 1, examples: [{ data: { type: "{{resource}}", id: "{{id}}", attributes: "{{fields}}" } }] }, filters: { type: "object", description: "Query parameters that filter the list, by name.", additionalProperties: { type: ["array", "string", "number", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { value: { type: ["string", "number", "boolean"], description: "The value to filter by.", examples: ["active"] }, values: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, in: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields to match (at least one). Default: the field with the filter's name.", minItems: 1, examples: [["email", "/contact/email"]] }, match: { description: "How value and field are compared. Default: equals.", enum: ["equals", "contains", "prefix"], examples: ["contains"] } }, description: "Values to filter by, and how they are compared.", additionalProperties: !1 }, else: { if: { type: "array" }, then: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, else: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] } }, description: "One or several values that the field with the filter's name must have, compared as text, or a map.", examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, examples: [{ status: ["active", "blocked"] }] }, sort: { type: "array", items: { type: "string", description: "A field name.", $comment: "a field name without commas or white space", pattern: "^[^,\\s]+$", examples: ["name"] }, description: "Fields that the list can be sorted by.", examples: [["name", "id"]] }, states: { type: "object", required: ["field"], properties: { field: { type: "string", description: "The field that contains the state.", minLength: 1, examples: ["status"] }, allowed: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 3, maxItems: 3, examples: [["active", "/block", "blocked"]] }, description: "Transitions that work: from, by (an action's path, or patch), to.", examples: [[["active", "/block", "blocked"]]] }, refused: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 2, maxItems: 3, examples: [["blocked", "/block"]] }, description: "Transitions that are rejected: from, by, and to if it is a patch.", examples: [[["blocked", "/block"]]] } }, description: "The states of an item, and the transitions between them.", additionalProperties: !1, examples: [{ field: "status", allowed: [["active", "/block", "blocked"]], refused: [["blocked", "/block"]] }] }, actions: { type: "array", items: { type: "object", properties: { path: { type: "string", description: "Path below the item: POST <item>/publish.", $comment: "action", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", examples: ["/publish"] }, request: { type: "string", description: "Method and path below base_url, if they are not standard.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}:publish"] }, body: { description: "The JSON body. Default: none.", examples: [{ reason: "late" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] }, on: { description: "Whether it is tried on a created or an existing item.", enum: ["created", "existing"], examples: ["existing"] } }, description: "An action on an item.", additionalProperties: !1 }, description: "Actions on an item. Each is a POST to a path below it.", examples: [[{ path: "/publish" }]] }, owner: { type: "string", description: "Of a child: the field with its owner. A create sends it if its URL names no owner.", minLength: 1, examples: ["user_id"] }, query: { type: "object", description: "Query parameters of every request to this resource. Children do not inherit them.", additionalProperties: { type: ["string", "number", "boolean"], description: "The value.", examples: ["acme"] }, examples: [{ tenant: "acme" }] }, headers: { type: "object", description: "Headers of every request to this resource. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, children: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "Resources below an item of this one, with the same keys.", examples: [[{ path: "/orders" }]] } }, description: "One resource: a collection and its items.", additionalProperties: !1 }, auth: { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, http: { type: "object", properties: { concurrency: { type: "integer", description: "Maximum number of requests in flight. Default: 8.", minimum: 1, maximum: 256, examples: [4] }, rate: { type: "string", description: "Maximum rate of requests: 50/s, 600/m. Default: no limit.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["50/s"] }, timeout: { type: "string", description: "Maximum time for one response: 10s, 500ms. Default: 10s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["10s"] }, patience: { type: "string", description: "Maximum total wait because of 429, Retry-After, and gateway errors. Default: 60s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["30s"] }, max_pages: { type: "integer", description: "Maximum number of pages to read per list. Default: 50.", minimum: 1, maximum: 1e5, examples: [20] }, headers: { type: "object", description: "Headers of every request, even without a credential. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, ca: { type: "string", description: "File of a certificate authority (PEM) to trust, or the certificate itself.", minLength: 1, examples: ["./company-ca.pem"] } }, description: "How requests are sent.", additionalProperties: !1, examples: [{ rate: "50/s", timeout: "5s" }] } } }, func2 = Object.prototype.hasOwnProperty, func3 = require_ucs2length().default, pattern0 = new RegExp("^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", "u"), pattern10 = new RegExp("^(?:(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern36 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern37 = new RegExp("^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", "u"), pattern3 = new RegExp("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", "u"), pattern4 = new RegExp("^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", "u"), pattern42 = new RegExp("^(?:/(?:[^~/]|~[01])*)*$", "u"), pattern43 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), pattern12 = new RegExp("^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", "u"), pattern46 = new RegExp("^(?:[^/].*|/.*[^/])$", "u"), pattern47 = new RegExp("^(?:(?:[^/].*|/.*[^/])?)$", "u"), pattern55 = new RegExp("\\*", "u"), pattern57 = new RegExp("^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", "u"), pattern5 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", "u"), pattern60 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", "u"), pattern6 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", "u"), pattern26 = new RegExp("^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern63 = new RegExp("^(?:(?:/[^/\\s?#{}\\\\]+)+)$", "u"), pattern64 = new RegExp("^[^.\\s]+(?:\\.[^.\\s]+)+$", "u"), pattern65 = new RegExp("^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", "u"), pattern66 = new RegExp("^(?:0|[1-9][0-9]{0,3})d$", "u"), pattern69 = new RegExp("\\S", "u"), schema7 = { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, pattern1 = new RegExp("^[\\u0021-\\u007e]+$", "u");
+var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", title: "PlanDocument", type: "object", required: ["base_url"], properties: { version: { type: "integer", description: "Version of the plan format.", const: 1, examples: [1] }, name: { type: "string", description: "Name of the service, for people. Default: the host of base_url.", minLength: 1, examples: ["Shop API"] }, base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] }, volatile: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into an item: fields that change on every read.", examples: [["/retrievedAt"]] }, mask: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into a body or an item: values that no report shows.", examples: [["/data/email"]] }, resources: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "The resources of the service. One path is enough to start.", examples: [[{ path: "/users" }]] }, probes: { type: "array", items: { type: "object", required: ["id", "request"], properties: { id: { type: "string", description: "A name for the report, of letters, digits, dots, and hyphens.", $comment: "a name of letters, digits, dots, and hyphens", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", examples: ["health"] }, request: { type: "string", description: "Method and URL. {{name}}, also in headers and body, is a captured value.", $comment: "probe", pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", examples: ["GET /health"] }, headers: { type: "object", description: "Headers of this request.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { description: "The JSON body. Default: none.", examples: [{ query: "ada" }] }, auth: { description: "As for a resource. `valid` means required.", enum: ["required", "optional", "none", "valid"], examples: ["none"] }, expect: { type: "object", properties: { status: { type: "integer", description: "The status code.", minimum: 200, maximum: 599, examples: [200] }, headers: { type: "object", description: "Headers that it must have, with their values.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { type: "object", description: "Values that it must contain, by JSON pointer into the whole body.", propertyNames: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, minProperties: 1, examples: [{ "/data/state": "up" }] }, schema: { type: "object", description: "JSON Schema of the whole body, inline or in a file.", examples: [{ $ref: "./health.schema.json" }] } }, description: "Requirements for the response.", additionalProperties: !1, examples: [{ status: 200, body: { "/data/state": "up" } }] }, capture: { type: "object", description: "JSON pointers to values for other probes, by name.", additionalProperties: { type: "string", description: "A JSON pointer into the body.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/node"] }, propertyNames: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, examples: [{ node: "/data/node" }] }, filters: { type: "string", description: "Path of a resource. The probe shows some of its items under a path of its own.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/books"] } }, description: "A single request.", additionalProperties: !1 }, description: "Single requests to URLs that do not follow from the resources.", examples: [[{ id: "health", request: "GET /health", auth: "none", expect: { status: 200 } }]] }, profile: { type: "object", properties: { page_base: { description: "Number of the first page.", enum: [0, 1], examples: [0] }, page_form: { description: "Where lists have their page fields: `merged` next to success, error, and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.", enum: ["plain", "merged", "bare", "nested"], examples: ["nested"] }, names: { type: "object", properties: { data: { type: "string", description: "Where a list has its items, and another response its item.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["result"] }, error: { type: "string", description: 'Where a failure has its code and message. "" is the body itself.', $comment: 'a key of the body, a JSON pointer from the body that starts with /, or "" for the body itself', pattern: "^(?:(?:[^/].*|/.*[^/])?)$", examples: ["fault"] }, code: { type: "string", description: "The code in the error.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["type"] }, message: { type: "string", description: "The message in the error.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["detail"] }, page: { type: "string", description: "The page number.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/page"] }, size: { type: "string", description: "The requested page size.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["limit"] }, total_elements: { type: "string", description: "The number of items on all pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/total"] }, total_pages: { type: "string", description: "The number of pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/pages"] }, sort: { type: "string", description: "The parameter that sorts a list.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["order_by"] } }, description: "Names that differ from the conventions: a key of the body, or a JSON pointer from the body that starts with /. `page`, `size`, and `sort` also name query parameters (the last word of a pointer; for /page/number, `page`). The difference is reported once, and everything else is checked under these names.", additionalProperties: !1, examples: [{ data: "result", size: "limit", total_elements: "/meta/total" }] }, parameters: { type: "object", properties: { page: { type: "string", description: "The page number.", minLength: 1, examples: ["page[number]"] }, offset: { type: "string", description: "The number of items before the page, instead of a page number.", minLength: 1, examples: ["page[offset]"] }, size: { type: "string", description: "The page size.", minLength: 1, examples: ["page[size]"] }, sort: { type: "string", description: "The order.", minLength: 1, examples: ["order_by"] }, filter: { type: "string", description: "Every filter. * stands for its name.", $comment: "a name with *", pattern: "\\*", examples: ["filter[*]"] } }, description: "Query parameters that differ from the conventions and from the names of the page fields.", additionalProperties: !1, examples: [{ page: "page[number]", size: "page[size]", filter: "filter[*]" }] }, sort_form: { description: "How a list is sorted by `name`, descending. Default: name,desc.", enum: ["name,desc", "-name", "name:desc", "name desc"], examples: ["-name"] }, item_fields: { type: "string", description: "Where items have their fields, if not at the top: a key, or a JSON pointer.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["attributes"] }, body: { type: "object", description: 'The body of creates and changes, if not the fields alone. `"{{fields}}"` stands for the fields, `"{{id}}"` for the id, and `"{{resource}}"` for the last word of the path.', minProperties: 1, examples: [{ data: { type: "{{resource}}", id: "{{id}}", attributes: "{{fields}}" } }] }, media_types: { type: "object", properties: { success: { type: "string", description: "Media type of successful responses.", $comment: "a media type", pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", examples: ["application/vnd.api+json"] }, failure: { type: "string", description: "Media type of failures.", $comment: "a media type", pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", examples: ["application/problem+json"] } }, description: "Media types of responses, if they are not application/json. Requests have those of http.headers: Accept, Content-Type.", additionalProperties: !1, examples: [{ failure: "application/problem+json" }] }, statuses: { type: "object", properties: { replace: { type: "integer", description: "Status code of a replace.", minimum: 200, maximum: 299, examples: [200] }, patch: { type: "integer", description: "Status code of a patch.", minimum: 200, maximum: 299, examples: [200] }, delete: { type: "integer", description: "Status code of a delete.", minimum: 200, maximum: 299, examples: [204] }, action: { type: "integer", description: "Status code of an action.", minimum: 200, maximum: 299, examples: [200] }, past_the_end: { description: "Status code of a page after the last one.", enum: [200, 404, 400], examples: [404] }, too_large: { description: "Status code of a body over the limit.", enum: [413, 400], examples: [413] }, wrong_media_type: { description: "Status code of a body of another media type.", enum: [200, 201, 415, 400], examples: [415] }, unsupported_method: { description: "Status code of a method that a URL does not offer.", enum: [405, 404], examples: [405] }, unusable_parameter: { description: "Status code of an invalid page, size, or sort; 200 if it is ignored.", enum: [400, 200], examples: [400] }, unknown_parameter: { description: "Status code of an unknown query parameter; 200 if it is ignored.", enum: [200, 400], examples: [200] }, refused_transition: { type: "integer", description: "Status code of a rejected change of state.", minimum: 400, maximum: 499, examples: [409] } }, description: "Status codes that the conventions leave open: of successful operations, and of a few other situations.", additionalProperties: !1, examples: [{ replace: 200, delete: 204 }] }, limits: { type: "object", properties: { max_page_size: { type: "integer", description: "Maximum page size.", minimum: 1, examples: [100] }, default_page_size: { type: "integer", description: "Page size if no size is requested.", minimum: 1, examples: [20] }, rate: { type: "string", description: "Maximum rate of requests that the service allows.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["40/s"] }, burst: { type: "boolean", description: "Whether more requests than that may be sent to check that the limit is enforced.", examples: [!0] }, max_body: { type: "string", description: "Maximum size of a request body.", $comment: "a number of bytes with a unit (B, kB, MB, GB, KiB, MiB, or GiB)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", examples: ["1MiB"] }, max_response_time: { type: "string", description: "Maximum response time.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["2s"] } }, description: "Limits of the service.", additionalProperties: !1, examples: [{ max_page_size: 100, rate: "40/s" }] }, error_codes: { type: "object", description: "Status codes of error codes.", additionalProperties: { type: "integer", minimum: 400, maximum: 599 }, examples: [{ INSUFFICIENT_STOCK: 409 }] }, id_fields: { type: "object", description: "The field that identifies an item, by resource path.", additionalProperties: { type: "string", description: "A field name, or a JSON pointer.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["uid"] }, examples: [{ "/users": "uid" }] }, id_kinds: { type: "object", description: "The kind of ids, by resource path.", additionalProperties: { description: "A kind.", enum: ["integer", "uuid", "string"], examples: ["integer"] }, examples: [{ "/orders": "uuid" }] } }, description: "Choices that the conventions leave open. Each key that is set is enforced.", additionalProperties: !1, examples: [{ page_base: 0, statuses: { delete: 204 } }] }, contract: { type: "object", properties: { snapshot: { type: "string", description: "Snapshot file of an earlier state, which responses must be compatible with.", minLength: 1, examples: ["./shop.v1.json"] }, versions: { type: "array", items: { type: "string", description: "A prefix.", $comment: "prefix", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", examples: ["/v1"] }, description: "Path prefixes that coexist, oldest first.", minItems: 1, examples: [["/v1", "/v2"]] }, deprecated: { type: "array", items: { type: "object", required: ["field", "since"], properties: { field: { type: "string", description: "A resource and one of its fields, separated by a dot.", $comment: "a resource and a field of it, as in users.nickname", pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$", examples: ["users.nickname"] }, since: { type: "string", description: "Date of the announcement.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2026-01-10"] } }, description: "A deprecated field.", additionalProperties: !1 }, description: "Deprecated fields.", examples: [[{ field: "users.nickname", since: "2026-01-10" }]] }, min_notice: { type: "string", description: "Minimum time between the announcement and the removal of a field, in days (d).", $comment: "a number of days with its unit (d)", pattern: "^(?:0|[1-9][0-9]{0,3})d$", examples: ["90d"] } }, description: "States and versions of the service that must stay compatible.", additionalProperties: !1, examples: [{ versions: ["/v1", "/v2"], min_notice: "90d" }] }, environments: { type: "object", description: "Other places where the service runs, by name, for --env. Their keys override those of the plan.", additionalProperties: { type: "object", properties: { base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] } }, description: "Keys that differ there.", additionalProperties: !1, minProperties: 1 }, propertyNames: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, examples: [{ staging: { base_url: "https://staging.example.test", labels: { env: "staging" } } }] }, rules: { type: "object", description: "Settings of rules, by rule id or pattern: `off`, `must`, or `should`, or a map of the options of a rule.", additionalProperties: { type: ["string", "object"], if: { type: "string" }, then: { enum: ["off", "must", "should"] }, description: "`off`, `must`, or `should`, or a map of options." }, examples: [{ "envelope/*": "off", "fields/camel-case": "must", "paths/plural-nouns": { allow: ["staff"] } }] }, waivers: { type: "array", items: { type: "object", required: ["rule", "reason"], properties: { rule: { type: "string", description: "Rule id.", minLength: 1, examples: ["exposure/banners"] }, reason: { type: "string", description: "Why it is accepted.", $comment: "a reason", pattern: "\\S", examples: ["proxy, see OPS-12"] }, resource: { type: "string", description: "Path of the resource. Default: all.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, fingerprint: { type: "string", description: "Fingerprint of the finding, from the JSON report. Default: all of the rule.", minLength: 1, examples: ["9f2c4e7a1b3d"] }, until: { type: "string", description: "Last day on which it applies. Default: no end.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2027-01-31"] } }, description: "A violation that is accepted for now.", additionalProperties: !1 }, description: "Violations that are accepted for now, each with the reason.", examples: [[{ rule: "exposure/banners", reason: "the proxy, see OPS-12", until: "2027-01-31" }]] } }, description: "A Probity plan: where the API is, how to authenticate, and what resources it has.", additionalProperties: !1, definitions: { resource: { type: "object", required: ["path"], properties: { path: { type: "string", description: "Path below base_url; of a child, below an item of its parent. A slash at its end counts.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, operations: { type: ["array", "object"], if: { type: "array" }, then: { type: "array", items: { description: "An operation.", enum: ["list", "read", "create", "replace", "patch", "delete"], examples: ["list"] }, description: "Standard operations.", examples: [["list", "read"]] }, else: { type: "object", properties: { list: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /getNews"] }, read: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, create: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: POST on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/create"] }, replace: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PUT on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}/update"] }, patch: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PATCH on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: [!0] }, delete: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: DELETE on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["leave"] } }, description: "Operations by name: method and path, true for the standard request, `leave` if it must never be called, or a map.", additionalProperties: !1 }, description: "Operations of the resource: standard operations, or a map of operations to requests if a path differs from the standard one. A path may leave out outer owners: read: GET /lists/{id} below /boards/{id}/lists. Default: [list, read].", examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, single: { type: "boolean", description: "One-to-one with an item of its parent, without a list and ids: /users/{id}/profile.", examples: [!0] }, auth: { description: "Whether the credential is required, sent but not required, or not sent. Default: required.", enum: ["required", "optional", "none"], examples: ["none"] }, kind: { description: "`user`: it follows the field rules of users. Default: if the path ends in /users.", enum: ["user", "other"], examples: ["user"] }, item: { type: "object", description: "JSON Schema of one item (draft-07 or 2020-12), inline or in a file.", examples: [{ $ref: "./user.schema.json" }] }, create: { type: "object", required: ["example"], properties: { example: { type: "object", description: "A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put` if the client chooses the URL of a new item (see id). Default: post.", enum: ["post", "put"], examples: ["put"] }, id: { type: "string", description: "With by: put, the id of a new item. It contains {{unique}} or {{unique_number}}.", minLength: 1, examples: ["b{{unique}}"] }, id_at: { type: "string", description: "JSON pointer to the id in the response to a create, or in its item.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/name"] }, keep: { type: "boolean", description: "Allows creating items that cannot be deleted.", examples: [!0] }, required: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that a create must have.", examples: [["email", "/contact/email"]] }, not_blank: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose text must not be blank.", examples: [["email", "/contact/email"]] }, email: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that must be valid email addresses.", examples: [["email", "/contact/email"]] }, unique: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose values must be unique among items.", examples: [["email", "/contact/email"]] }, invalid: { type: "array", items: { type: "object", description: "Values by field.", minProperties: 1, examples: [{ age: "many" }] }, description: "Values that make the example invalid. Each entry is laid over the example. More are derived.", examples: [[{ email: "no-address" }]] } }, description: "How an item is created.", additionalProperties: !1, examples: [{ example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: ["name", "email"] }] }, change: { type: "object", description: "Other valid values of fields, for replace and patch.", minProperties: 1, examples: [{ nickname: "bea" }] }, body: { type: "object", description: "The body of creates and changes, if it differs from profile.body.", minProperties: 1, examples: [{ data: { type: "{{resource}}", id: "{{id}}", attributes: "{{fields}}" } }] }, filters: { type: "object", description: "Query parameters that filter the list, by name.", additionalProperties: { type: ["array", "string", "number", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { value: { type: ["string", "number", "boolean"], description: "The value to filter by.", examples: ["active"] }, values: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, in: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields to match (at least one). Default: the field with the filter's name.", minItems: 1, examples: [["email", "/contact/email"]] }, match: { description: "How value and field are compared. Default: equals.", enum: ["equals", "contains", "prefix"], examples: ["contains"] } }, description: "Values to filter by, and how they are compared.", additionalProperties: !1 }, else: { if: { type: "array" }, then: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, else: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] } }, description: "One or several values that the field with the filter's name must have, compared as text, or a map.", examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, examples: [{ status: ["active", "blocked"] }] }, sort: { type: "array", items: { type: "string", description: "A field name.", $comment: "a field name without commas or white space", pattern: "^[^,\\s]+$", examples: ["name"] }, description: "Fields that the list can be sorted by.", examples: [["name", "id"]] }, states: { type: "object", required: ["field"], properties: { field: { type: "string", description: "The field that contains the state.", minLength: 1, examples: ["status"] }, allowed: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 3, maxItems: 3, examples: [["active", "/block", "blocked"]] }, description: "Transitions that work: from, by (an action's path, or patch), to.", examples: [[["active", "/block", "blocked"]]] }, refused: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 2, maxItems: 3, examples: [["blocked", "/block"]] }, description: "Transitions that are rejected: from, by, and to if it is a patch.", examples: [[["blocked", "/block"]]] } }, description: "The states of an item, and the transitions between them.", additionalProperties: !1, examples: [{ field: "status", allowed: [["active", "/block", "blocked"]], refused: [["blocked", "/block"]] }] }, actions: { type: "array", items: { type: "object", properties: { path: { type: "string", description: "Path below the item: POST <item>/publish.", $comment: "action", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", examples: ["/publish"] }, request: { type: "string", description: "Method and path below base_url, if they are not standard.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}:publish"] }, body: { description: "The JSON body. Default: none.", examples: [{ reason: "late" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] }, on: { description: "Whether it is tried on a created or an existing item.", enum: ["created", "existing"], examples: ["existing"] } }, description: "An action on an item.", additionalProperties: !1 }, description: "Actions on an item. Each is a POST to a path below it.", examples: [[{ path: "/publish" }]] }, owner: { type: "string", description: "Of a child: the field with its owner. A create sends it if its URL names no owner.", minLength: 1, examples: ["user_id"] }, query: { type: "object", description: "Query parameters of every request to this resource. Children do not inherit them.", additionalProperties: { type: ["string", "number", "boolean"], description: "The value.", examples: ["acme"] }, examples: [{ tenant: "acme" }] }, headers: { type: "object", description: "Headers of every request to this resource. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, children: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "Resources below an item of this one, with the same keys.", examples: [[{ path: "/orders" }]] } }, description: "One resource: a collection and its items.", additionalProperties: !1 }, auth: { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, http: { type: "object", properties: { concurrency: { type: "integer", description: "Maximum number of requests in flight. Default: 8.", minimum: 1, maximum: 256, examples: [4] }, rate: { type: "string", description: "Maximum rate of requests: 50/s, 600/m. Default: no limit.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["50/s"] }, timeout: { type: "string", description: "Maximum time for one response: 10s, 500ms. Default: 10s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["10s"] }, patience: { type: "string", description: "Maximum total wait because of 429, Retry-After, and gateway errors. Default: 60s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["30s"] }, max_pages: { type: "integer", description: "Maximum number of pages to read per list. Default: 50.", minimum: 1, maximum: 1e5, examples: [20] }, headers: { type: "object", description: "Headers of every request, even without a credential. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, ca: { type: "string", description: "File of a certificate authority (PEM) to trust, or the certificate itself.", minLength: 1, examples: ["./company-ca.pem"] } }, description: "How requests are sent.", additionalProperties: !1, examples: [{ rate: "50/s", timeout: "5s" }] } } }, func2 = Object.prototype.hasOwnProperty, func3 = require_ucs2length().default, pattern0 = new RegExp("^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", "u"), pattern10 = new RegExp("^(?:(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern36 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern37 = new RegExp("^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", "u"), pattern3 = new RegExp("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", "u"), pattern4 = new RegExp("^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", "u"), pattern42 = new RegExp("^(?:/(?:[^~/]|~[01])*)*$", "u"), pattern43 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), pattern12 = new RegExp("^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", "u"), pattern46 = new RegExp("^(?:[^/].*|/.*[^/])$", "u"), pattern47 = new RegExp("^(?:(?:[^/].*|/.*[^/])?)$", "u"), pattern55 = new RegExp("\\*", "u"), pattern57 = new RegExp("^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", "u"), pattern5 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", "u"), pattern60 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", "u"), pattern6 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", "u"), pattern26 = new RegExp("^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern63 = new RegExp("^(?:(?:/[^/\\s?#{}\\\\]+)+)$", "u"), pattern64 = new RegExp("^[^.\\s]+(?:\\.[^.\\s]+)+$", "u"), pattern65 = new RegExp("^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", "u"), pattern66 = new RegExp("^(?:0|[1-9][0-9]{0,3})d$", "u"), pattern69 = new RegExp("\\S", "u"), schema7 = { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, pattern1 = new RegExp("^[\\u0021-\\u007e]+$", "u");
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1908,7 +1908,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           let data43 = data30.parameters;
           if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
             for (let key13 in data43)
-              if (!(key13 === "page" || key13 === "size" || key13 === "sort" || key13 === "filter")) {
+              if (!(key13 === "page" || key13 === "offset" || key13 === "size" || key13 === "sort" || key13 === "filter")) {
                 let err78 = { instancePath: instancePath + "/profile/parameters", schemaPath: "#/properties/profile/properties/parameters/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, schema: !1, parentSchema: schema6.properties.profile.properties.parameters, data: data43 };
                 vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
               }
@@ -1924,712 +1924,724 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
               }
             }
-            if (data43.size !== void 0) {
-              let data45 = data43.size;
+            if (data43.offset !== void 0) {
+              let data45 = data43.offset;
               if (typeof data45 == "string") {
                 if (func3(data45) < 1) {
-                  let err81 = { instancePath: instancePath + "/profile/parameters/size", schemaPath: "#/properties/profile/properties/parameters/properties/size/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.parameters.properties.size, data: data45 };
+                  let err81 = { instancePath: instancePath + "/profile/parameters/offset", schemaPath: "#/properties/profile/properties/parameters/properties/offset/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.parameters.properties.offset, data: data45 };
                   vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
                 }
               } else {
-                let err82 = { instancePath: instancePath + "/profile/parameters/size", schemaPath: "#/properties/profile/properties/parameters/properties/size/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.parameters.properties.size.type, parentSchema: schema6.properties.profile.properties.parameters.properties.size, data: data45 };
+                let err82 = { instancePath: instancePath + "/profile/parameters/offset", schemaPath: "#/properties/profile/properties/parameters/properties/offset/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.parameters.properties.offset.type, parentSchema: schema6.properties.profile.properties.parameters.properties.offset, data: data45 };
                 vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
               }
             }
-            if (data43.sort !== void 0) {
-              let data46 = data43.sort;
+            if (data43.size !== void 0) {
+              let data46 = data43.size;
               if (typeof data46 == "string") {
                 if (func3(data46) < 1) {
-                  let err83 = { instancePath: instancePath + "/profile/parameters/sort", schemaPath: "#/properties/profile/properties/parameters/properties/sort/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.parameters.properties.sort, data: data46 };
+                  let err83 = { instancePath: instancePath + "/profile/parameters/size", schemaPath: "#/properties/profile/properties/parameters/properties/size/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.parameters.properties.size, data: data46 };
                   vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
                 }
               } else {
-                let err84 = { instancePath: instancePath + "/profile/parameters/sort", schemaPath: "#/properties/profile/properties/parameters/properties/sort/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.parameters.properties.sort.type, parentSchema: schema6.properties.profile.properties.parameters.properties.sort, data: data46 };
+                let err84 = { instancePath: instancePath + "/profile/parameters/size", schemaPath: "#/properties/profile/properties/parameters/properties/size/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.parameters.properties.size.type, parentSchema: schema6.properties.profile.properties.parameters.properties.size, data: data46 };
                 vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
               }
             }
-            if (data43.filter !== void 0) {
-              let data47 = data43.filter;
+            if (data43.sort !== void 0) {
+              let data47 = data43.sort;
               if (typeof data47 == "string") {
-                if (!pattern55.test(data47)) {
-                  let err85 = { instancePath: instancePath + "/profile/parameters/filter", schemaPath: "#/properties/profile/properties/parameters/properties/filter/pattern", keyword: "pattern", params: { pattern: "\\*" }, schema: "\\*", parentSchema: schema6.properties.profile.properties.parameters.properties.filter, data: data47 };
+                if (func3(data47) < 1) {
+                  let err85 = { instancePath: instancePath + "/profile/parameters/sort", schemaPath: "#/properties/profile/properties/parameters/properties/sort/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.parameters.properties.sort, data: data47 };
                   vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
                 }
               } else {
-                let err86 = { instancePath: instancePath + "/profile/parameters/filter", schemaPath: "#/properties/profile/properties/parameters/properties/filter/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.parameters.properties.filter.type, parentSchema: schema6.properties.profile.properties.parameters.properties.filter, data: data47 };
+                let err86 = { instancePath: instancePath + "/profile/parameters/sort", schemaPath: "#/properties/profile/properties/parameters/properties/sort/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.parameters.properties.sort.type, parentSchema: schema6.properties.profile.properties.parameters.properties.sort, data: data47 };
                 vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
               }
             }
+            if (data43.filter !== void 0) {
+              let data48 = data43.filter;
+              if (typeof data48 == "string") {
+                if (!pattern55.test(data48)) {
+                  let err87 = { instancePath: instancePath + "/profile/parameters/filter", schemaPath: "#/properties/profile/properties/parameters/properties/filter/pattern", keyword: "pattern", params: { pattern: "\\*" }, schema: "\\*", parentSchema: schema6.properties.profile.properties.parameters.properties.filter, data: data48 };
+                  vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
+                }
+              } else {
+                let err88 = { instancePath: instancePath + "/profile/parameters/filter", schemaPath: "#/properties/profile/properties/parameters/properties/filter/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.parameters.properties.filter.type, parentSchema: schema6.properties.profile.properties.parameters.properties.filter, data: data48 };
+                vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
+              }
+            }
           } else {
-            let err87 = { instancePath: instancePath + "/profile/parameters", schemaPath: "#/properties/profile/properties/parameters/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.parameters.type, parentSchema: schema6.properties.profile.properties.parameters, data: data43 };
-            vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
+            let err89 = { instancePath: instancePath + "/profile/parameters", schemaPath: "#/properties/profile/properties/parameters/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.parameters.type, parentSchema: schema6.properties.profile.properties.parameters, data: data43 };
+            vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
           }
         }
         if (data30.sort_form !== void 0) {
-          let data48 = data30.sort_form;
-          if (!(data48 === "name,desc" || data48 === "-name" || data48 === "name:desc" || data48 === "name desc")) {
-            let err88 = { instancePath: instancePath + "/profile/sort_form", schemaPath: "#/properties/profile/properties/sort_form/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.sort_form.enum }, schema: schema6.properties.profile.properties.sort_form.enum, parentSchema: schema6.properties.profile.properties.sort_form, data: data48 };
-            vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
-          }
-        }
-        if (data30.item_fields !== void 0) {
-          let data49 = data30.item_fields;
-          if (typeof data49 == "string") {
-            if (!pattern46.test(data49)) {
-              let err89 = { instancePath: instancePath + "/profile/item_fields", schemaPath: "#/properties/profile/properties/item_fields/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.item_fields, data: data49 };
-              vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
-            }
-          } else {
-            let err90 = { instancePath: instancePath + "/profile/item_fields", schemaPath: "#/properties/profile/properties/item_fields/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.item_fields.type, parentSchema: schema6.properties.profile.properties.item_fields, data: data49 };
+          let data49 = data30.sort_form;
+          if (!(data49 === "name,desc" || data49 === "-name" || data49 === "name:desc" || data49 === "name desc")) {
+            let err90 = { instancePath: instancePath + "/profile/sort_form", schemaPath: "#/properties/profile/properties/sort_form/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.sort_form.enum }, schema: schema6.properties.profile.properties.sort_form.enum, parentSchema: schema6.properties.profile.properties.sort_form, data: data49 };
             vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
           }
         }
-        if (data30.body !== void 0) {
-          let data50 = data30.body;
-          if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
-            if (Object.keys(data50).length < 1) {
-              let err91 = { instancePath: instancePath + "/profile/body", schemaPath: "#/properties/profile/properties/body/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.body, data: data50 };
+        if (data30.item_fields !== void 0) {
+          let data50 = data30.item_fields;
+          if (typeof data50 == "string") {
+            if (!pattern46.test(data50)) {
+              let err91 = { instancePath: instancePath + "/profile/item_fields", schemaPath: "#/properties/profile/properties/item_fields/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.item_fields, data: data50 };
               vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
             }
           } else {
-            let err92 = { instancePath: instancePath + "/profile/body", schemaPath: "#/properties/profile/properties/body/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.body.type, parentSchema: schema6.properties.profile.properties.body, data: data50 };
+            let err92 = { instancePath: instancePath + "/profile/item_fields", schemaPath: "#/properties/profile/properties/item_fields/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.item_fields.type, parentSchema: schema6.properties.profile.properties.item_fields, data: data50 };
             vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
           }
         }
-        if (data30.media_types !== void 0) {
-          let data51 = data30.media_types;
+        if (data30.body !== void 0) {
+          let data51 = data30.body;
           if (data51 && typeof data51 == "object" && !Array.isArray(data51)) {
-            for (let key14 in data51)
+            if (Object.keys(data51).length < 1) {
+              let err93 = { instancePath: instancePath + "/profile/body", schemaPath: "#/properties/profile/properties/body/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.body, data: data51 };
+              vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
+            }
+          } else {
+            let err94 = { instancePath: instancePath + "/profile/body", schemaPath: "#/properties/profile/properties/body/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.body.type, parentSchema: schema6.properties.profile.properties.body, data: data51 };
+            vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
+          }
+        }
+        if (data30.media_types !== void 0) {
+          let data52 = data30.media_types;
+          if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
+            for (let key14 in data52)
               if (!(key14 === "success" || key14 === "failure")) {
-                let err93 = { instancePath: instancePath + "/profile/media_types", schemaPath: "#/properties/profile/properties/media_types/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, schema: !1, parentSchema: schema6.properties.profile.properties.media_types, data: data51 };
-                vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
-              }
-            if (data51.success !== void 0) {
-              let data52 = data51.success;
-              if (typeof data52 == "string") {
-                if (!pattern57.test(data52)) {
-                  let err94 = { instancePath: instancePath + "/profile/media_types/success", schemaPath: "#/properties/profile/properties/media_types/properties/success/pattern", keyword: "pattern", params: { pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$" }, schema: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", parentSchema: schema6.properties.profile.properties.media_types.properties.success, data: data52 };
-                  vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
-                }
-              } else {
-                let err95 = { instancePath: instancePath + "/profile/media_types/success", schemaPath: "#/properties/profile/properties/media_types/properties/success/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.media_types.properties.success.type, parentSchema: schema6.properties.profile.properties.media_types.properties.success, data: data52 };
+                let err95 = { instancePath: instancePath + "/profile/media_types", schemaPath: "#/properties/profile/properties/media_types/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, schema: !1, parentSchema: schema6.properties.profile.properties.media_types, data: data52 };
                 vErrors === null ? vErrors = [err95] : vErrors.push(err95), errors++;
               }
-            }
-            if (data51.failure !== void 0) {
-              let data53 = data51.failure;
+            if (data52.success !== void 0) {
+              let data53 = data52.success;
               if (typeof data53 == "string") {
                 if (!pattern57.test(data53)) {
-                  let err96 = { instancePath: instancePath + "/profile/media_types/failure", schemaPath: "#/properties/profile/properties/media_types/properties/failure/pattern", keyword: "pattern", params: { pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$" }, schema: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", parentSchema: schema6.properties.profile.properties.media_types.properties.failure, data: data53 };
+                  let err96 = { instancePath: instancePath + "/profile/media_types/success", schemaPath: "#/properties/profile/properties/media_types/properties/success/pattern", keyword: "pattern", params: { pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$" }, schema: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", parentSchema: schema6.properties.profile.properties.media_types.properties.success, data: data53 };
                   vErrors === null ? vErrors = [err96] : vErrors.push(err96), errors++;
                 }
               } else {
-                let err97 = { instancePath: instancePath + "/profile/media_types/failure", schemaPath: "#/properties/profile/properties/media_types/properties/failure/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.media_types.properties.failure.type, parentSchema: schema6.properties.profile.properties.media_types.properties.failure, data: data53 };
+                let err97 = { instancePath: instancePath + "/profile/media_types/success", schemaPath: "#/properties/profile/properties/media_types/properties/success/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.media_types.properties.success.type, parentSchema: schema6.properties.profile.properties.media_types.properties.success, data: data53 };
                 vErrors === null ? vErrors = [err97] : vErrors.push(err97), errors++;
               }
             }
+            if (data52.failure !== void 0) {
+              let data54 = data52.failure;
+              if (typeof data54 == "string") {
+                if (!pattern57.test(data54)) {
+                  let err98 = { instancePath: instancePath + "/profile/media_types/failure", schemaPath: "#/properties/profile/properties/media_types/properties/failure/pattern", keyword: "pattern", params: { pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$" }, schema: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", parentSchema: schema6.properties.profile.properties.media_types.properties.failure, data: data54 };
+                  vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
+                }
+              } else {
+                let err99 = { instancePath: instancePath + "/profile/media_types/failure", schemaPath: "#/properties/profile/properties/media_types/properties/failure/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.media_types.properties.failure.type, parentSchema: schema6.properties.profile.properties.media_types.properties.failure, data: data54 };
+                vErrors === null ? vErrors = [err99] : vErrors.push(err99), errors++;
+              }
+            }
           } else {
-            let err98 = { instancePath: instancePath + "/profile/media_types", schemaPath: "#/properties/profile/properties/media_types/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.media_types.type, parentSchema: schema6.properties.profile.properties.media_types, data: data51 };
-            vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
+            let err100 = { instancePath: instancePath + "/profile/media_types", schemaPath: "#/properties/profile/properties/media_types/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.media_types.type, parentSchema: schema6.properties.profile.properties.media_types, data: data52 };
+            vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
           }
         }
         if (data30.statuses !== void 0) {
-          let data54 = data30.statuses;
-          if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
-            for (let key15 in data54)
+          let data55 = data30.statuses;
+          if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
+            for (let key15 in data55)
               if (!func2.call(schema6.properties.profile.properties.statuses.properties, key15)) {
-                let err99 = { instancePath: instancePath + "/profile/statuses", schemaPath: "#/properties/profile/properties/statuses/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key15 }, schema: !1, parentSchema: schema6.properties.profile.properties.statuses, data: data54 };
-                vErrors === null ? vErrors = [err99] : vErrors.push(err99), errors++;
+                let err101 = { instancePath: instancePath + "/profile/statuses", schemaPath: "#/properties/profile/properties/statuses/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key15 }, schema: !1, parentSchema: schema6.properties.profile.properties.statuses, data: data55 };
+                vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
               }
-            if (data54.replace !== void 0) {
-              let data55 = data54.replace;
-              if (!(typeof data55 == "number" && !(data55 % 1) && !isNaN(data55) && isFinite(data55))) {
-                let err100 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.replace.type, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data55 };
-                vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
-              }
-              if (typeof data55 == "number" && isFinite(data55)) {
-                if (data55 > 299 || isNaN(data55)) {
-                  let err101 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data55 };
-                  vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
-                }
-                if (data55 < 200 || isNaN(data55)) {
-                  let err102 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data55 };
-                  vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
-                }
-              }
-            }
-            if (data54.patch !== void 0) {
-              let data56 = data54.patch;
+            if (data55.replace !== void 0) {
+              let data56 = data55.replace;
               if (!(typeof data56 == "number" && !(data56 % 1) && !isNaN(data56) && isFinite(data56))) {
-                let err103 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.patch.type, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data56 };
-                vErrors === null ? vErrors = [err103] : vErrors.push(err103), errors++;
+                let err102 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.replace.type, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data56 };
+                vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
               }
               if (typeof data56 == "number" && isFinite(data56)) {
                 if (data56 > 299 || isNaN(data56)) {
-                  let err104 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data56 };
-                  vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
+                  let err103 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data56 };
+                  vErrors === null ? vErrors = [err103] : vErrors.push(err103), errors++;
                 }
                 if (data56 < 200 || isNaN(data56)) {
-                  let err105 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data56 };
-                  vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
+                  let err104 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data56 };
+                  vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
                 }
               }
             }
-            if (data54.delete !== void 0) {
-              let data57 = data54.delete;
+            if (data55.patch !== void 0) {
+              let data57 = data55.patch;
               if (!(typeof data57 == "number" && !(data57 % 1) && !isNaN(data57) && isFinite(data57))) {
-                let err106 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.delete.type, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data57 };
-                vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
+                let err105 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.patch.type, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data57 };
+                vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
               }
               if (typeof data57 == "number" && isFinite(data57)) {
                 if (data57 > 299 || isNaN(data57)) {
-                  let err107 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data57 };
-                  vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
+                  let err106 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data57 };
+                  vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
                 }
                 if (data57 < 200 || isNaN(data57)) {
-                  let err108 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data57 };
-                  vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
+                  let err107 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data57 };
+                  vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
                 }
               }
             }
-            if (data54.action !== void 0) {
-              let data58 = data54.action;
+            if (data55.delete !== void 0) {
+              let data58 = data55.delete;
               if (!(typeof data58 == "number" && !(data58 % 1) && !isNaN(data58) && isFinite(data58))) {
-                let err109 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.action.type, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data58 };
-                vErrors === null ? vErrors = [err109] : vErrors.push(err109), errors++;
+                let err108 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.delete.type, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data58 };
+                vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
               }
               if (typeof data58 == "number" && isFinite(data58)) {
                 if (data58 > 299 || isNaN(data58)) {
-                  let err110 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data58 };
-                  vErrors === null ? vErrors = [err110] : vErrors.push(err110), errors++;
+                  let err109 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data58 };
+                  vErrors === null ? vErrors = [err109] : vErrors.push(err109), errors++;
                 }
                 if (data58 < 200 || isNaN(data58)) {
-                  let err111 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data58 };
-                  vErrors === null ? vErrors = [err111] : vErrors.push(err111), errors++;
+                  let err110 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data58 };
+                  vErrors === null ? vErrors = [err110] : vErrors.push(err110), errors++;
                 }
               }
             }
-            if (data54.past_the_end !== void 0) {
-              let data59 = data54.past_the_end;
-              if (!(data59 === 200 || data59 === 404 || data59 === 400)) {
-                let err112 = { instancePath: instancePath + "/profile/statuses/past_the_end", schemaPath: "#/properties/profile/properties/statuses/properties/past_the_end/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.past_the_end.enum }, schema: schema6.properties.profile.properties.statuses.properties.past_the_end.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.past_the_end, data: data59 };
-                vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
+            if (data55.action !== void 0) {
+              let data59 = data55.action;
+              if (!(typeof data59 == "number" && !(data59 % 1) && !isNaN(data59) && isFinite(data59))) {
+                let err111 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.action.type, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data59 };
+                vErrors === null ? vErrors = [err111] : vErrors.push(err111), errors++;
+              }
+              if (typeof data59 == "number" && isFinite(data59)) {
+                if (data59 > 299 || isNaN(data59)) {
+                  let err112 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data59 };
+                  vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
+                }
+                if (data59 < 200 || isNaN(data59)) {
+                  let err113 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data59 };
+                  vErrors === null ? vErrors = [err113] : vErrors.push(err113), errors++;
+                }
               }
             }
-            if (data54.too_large !== void 0) {
-              let data60 = data54.too_large;
-              if (!(data60 === 413 || data60 === 400)) {
-                let err113 = { instancePath: instancePath + "/profile/statuses/too_large", schemaPath: "#/properties/profile/properties/statuses/properties/too_large/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.too_large.enum }, schema: schema6.properties.profile.properties.statuses.properties.too_large.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.too_large, data: data60 };
-                vErrors === null ? vErrors = [err113] : vErrors.push(err113), errors++;
-              }
-            }
-            if (data54.wrong_media_type !== void 0) {
-              let data61 = data54.wrong_media_type;
-              if (!(data61 === 200 || data61 === 201 || data61 === 415 || data61 === 400)) {
-                let err114 = { instancePath: instancePath + "/profile/statuses/wrong_media_type", schemaPath: "#/properties/profile/properties/statuses/properties/wrong_media_type/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.wrong_media_type.enum }, schema: schema6.properties.profile.properties.statuses.properties.wrong_media_type.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.wrong_media_type, data: data61 };
+            if (data55.past_the_end !== void 0) {
+              let data60 = data55.past_the_end;
+              if (!(data60 === 200 || data60 === 404 || data60 === 400)) {
+                let err114 = { instancePath: instancePath + "/profile/statuses/past_the_end", schemaPath: "#/properties/profile/properties/statuses/properties/past_the_end/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.past_the_end.enum }, schema: schema6.properties.profile.properties.statuses.properties.past_the_end.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.past_the_end, data: data60 };
                 vErrors === null ? vErrors = [err114] : vErrors.push(err114), errors++;
               }
             }
-            if (data54.unsupported_method !== void 0) {
-              let data62 = data54.unsupported_method;
-              if (!(data62 === 405 || data62 === 404)) {
-                let err115 = { instancePath: instancePath + "/profile/statuses/unsupported_method", schemaPath: "#/properties/profile/properties/statuses/properties/unsupported_method/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unsupported_method.enum }, schema: schema6.properties.profile.properties.statuses.properties.unsupported_method.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unsupported_method, data: data62 };
+            if (data55.too_large !== void 0) {
+              let data61 = data55.too_large;
+              if (!(data61 === 413 || data61 === 400)) {
+                let err115 = { instancePath: instancePath + "/profile/statuses/too_large", schemaPath: "#/properties/profile/properties/statuses/properties/too_large/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.too_large.enum }, schema: schema6.properties.profile.properties.statuses.properties.too_large.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.too_large, data: data61 };
                 vErrors === null ? vErrors = [err115] : vErrors.push(err115), errors++;
               }
             }
-            if (data54.unusable_parameter !== void 0) {
-              let data63 = data54.unusable_parameter;
-              if (!(data63 === 400 || data63 === 200)) {
-                let err116 = { instancePath: instancePath + "/profile/statuses/unusable_parameter", schemaPath: "#/properties/profile/properties/statuses/properties/unusable_parameter/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unusable_parameter.enum }, schema: schema6.properties.profile.properties.statuses.properties.unusable_parameter.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unusable_parameter, data: data63 };
+            if (data55.wrong_media_type !== void 0) {
+              let data62 = data55.wrong_media_type;
+              if (!(data62 === 200 || data62 === 201 || data62 === 415 || data62 === 400)) {
+                let err116 = { instancePath: instancePath + "/profile/statuses/wrong_media_type", schemaPath: "#/properties/profile/properties/statuses/properties/wrong_media_type/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.wrong_media_type.enum }, schema: schema6.properties.profile.properties.statuses.properties.wrong_media_type.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.wrong_media_type, data: data62 };
                 vErrors === null ? vErrors = [err116] : vErrors.push(err116), errors++;
               }
             }
-            if (data54.unknown_parameter !== void 0) {
-              let data64 = data54.unknown_parameter;
-              if (!(data64 === 200 || data64 === 400)) {
-                let err117 = { instancePath: instancePath + "/profile/statuses/unknown_parameter", schemaPath: "#/properties/profile/properties/statuses/properties/unknown_parameter/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unknown_parameter.enum }, schema: schema6.properties.profile.properties.statuses.properties.unknown_parameter.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unknown_parameter, data: data64 };
+            if (data55.unsupported_method !== void 0) {
+              let data63 = data55.unsupported_method;
+              if (!(data63 === 405 || data63 === 404)) {
+                let err117 = { instancePath: instancePath + "/profile/statuses/unsupported_method", schemaPath: "#/properties/profile/properties/statuses/properties/unsupported_method/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unsupported_method.enum }, schema: schema6.properties.profile.properties.statuses.properties.unsupported_method.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unsupported_method, data: data63 };
                 vErrors === null ? vErrors = [err117] : vErrors.push(err117), errors++;
               }
             }
-            if (data54.refused_transition !== void 0) {
-              let data65 = data54.refused_transition;
-              if (!(typeof data65 == "number" && !(data65 % 1) && !isNaN(data65) && isFinite(data65))) {
-                let err118 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.refused_transition.type, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data65 };
+            if (data55.unusable_parameter !== void 0) {
+              let data64 = data55.unusable_parameter;
+              if (!(data64 === 400 || data64 === 200)) {
+                let err118 = { instancePath: instancePath + "/profile/statuses/unusable_parameter", schemaPath: "#/properties/profile/properties/statuses/properties/unusable_parameter/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unusable_parameter.enum }, schema: schema6.properties.profile.properties.statuses.properties.unusable_parameter.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unusable_parameter, data: data64 };
                 vErrors === null ? vErrors = [err118] : vErrors.push(err118), errors++;
               }
-              if (typeof data65 == "number" && isFinite(data65)) {
-                if (data65 > 499 || isNaN(data65)) {
-                  let err119 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/maximum", keyword: "maximum", params: { comparison: "<=", limit: 499 }, schema: 499, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data65 };
-                  vErrors === null ? vErrors = [err119] : vErrors.push(err119), errors++;
+            }
+            if (data55.unknown_parameter !== void 0) {
+              let data65 = data55.unknown_parameter;
+              if (!(data65 === 200 || data65 === 400)) {
+                let err119 = { instancePath: instancePath + "/profile/statuses/unknown_parameter", schemaPath: "#/properties/profile/properties/statuses/properties/unknown_parameter/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unknown_parameter.enum }, schema: schema6.properties.profile.properties.statuses.properties.unknown_parameter.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unknown_parameter, data: data65 };
+                vErrors === null ? vErrors = [err119] : vErrors.push(err119), errors++;
+              }
+            }
+            if (data55.refused_transition !== void 0) {
+              let data66 = data55.refused_transition;
+              if (!(typeof data66 == "number" && !(data66 % 1) && !isNaN(data66) && isFinite(data66))) {
+                let err120 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.refused_transition.type, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data66 };
+                vErrors === null ? vErrors = [err120] : vErrors.push(err120), errors++;
+              }
+              if (typeof data66 == "number" && isFinite(data66)) {
+                if (data66 > 499 || isNaN(data66)) {
+                  let err121 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/maximum", keyword: "maximum", params: { comparison: "<=", limit: 499 }, schema: 499, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data66 };
+                  vErrors === null ? vErrors = [err121] : vErrors.push(err121), errors++;
                 }
-                if (data65 < 400 || isNaN(data65)) {
-                  let err120 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, schema: 400, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data65 };
-                  vErrors === null ? vErrors = [err120] : vErrors.push(err120), errors++;
+                if (data66 < 400 || isNaN(data66)) {
+                  let err122 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, schema: 400, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data66 };
+                  vErrors === null ? vErrors = [err122] : vErrors.push(err122), errors++;
                 }
               }
             }
           } else {
-            let err121 = { instancePath: instancePath + "/profile/statuses", schemaPath: "#/properties/profile/properties/statuses/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.statuses.type, parentSchema: schema6.properties.profile.properties.statuses, data: data54 };
-            vErrors === null ? vErrors = [err121] : vErrors.push(err121), errors++;
+            let err123 = { instancePath: instancePath + "/profile/statuses", schemaPath: "#/properties/profile/properties/statuses/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.statuses.type, parentSchema: schema6.properties.profile.properties.statuses, data: data55 };
+            vErrors === null ? vErrors = [err123] : vErrors.push(err123), errors++;
           }
         }
         if (data30.limits !== void 0) {
-          let data66 = data30.limits;
-          if (data66 && typeof data66 == "object" && !Array.isArray(data66)) {
-            for (let key16 in data66)
+          let data67 = data30.limits;
+          if (data67 && typeof data67 == "object" && !Array.isArray(data67)) {
+            for (let key16 in data67)
               if (!(key16 === "max_page_size" || key16 === "default_page_size" || key16 === "rate" || key16 === "burst" || key16 === "max_body" || key16 === "max_response_time")) {
-                let err122 = { instancePath: instancePath + "/profile/limits", schemaPath: "#/properties/profile/properties/limits/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key16 }, schema: !1, parentSchema: schema6.properties.profile.properties.limits, data: data66 };
-                vErrors === null ? vErrors = [err122] : vErrors.push(err122), errors++;
-              }
-            if (data66.max_page_size !== void 0) {
-              let data67 = data66.max_page_size;
-              if (!(typeof data67 == "number" && !(data67 % 1) && !isNaN(data67) && isFinite(data67))) {
-                let err123 = { instancePath: instancePath + "/profile/limits/max_page_size", schemaPath: "#/properties/profile/properties/limits/properties/max_page_size/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.limits.properties.max_page_size.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_page_size, data: data67 };
-                vErrors === null ? vErrors = [err123] : vErrors.push(err123), errors++;
-              }
-              if (typeof data67 == "number" && isFinite(data67) && (data67 < 1 || isNaN(data67))) {
-                let err124 = { instancePath: instancePath + "/profile/limits/max_page_size", schemaPath: "#/properties/profile/properties/limits/properties/max_page_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.limits.properties.max_page_size, data: data67 };
+                let err124 = { instancePath: instancePath + "/profile/limits", schemaPath: "#/properties/profile/properties/limits/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key16 }, schema: !1, parentSchema: schema6.properties.profile.properties.limits, data: data67 };
                 vErrors === null ? vErrors = [err124] : vErrors.push(err124), errors++;
               }
-            }
-            if (data66.default_page_size !== void 0) {
-              let data68 = data66.default_page_size;
+            if (data67.max_page_size !== void 0) {
+              let data68 = data67.max_page_size;
               if (!(typeof data68 == "number" && !(data68 % 1) && !isNaN(data68) && isFinite(data68))) {
-                let err125 = { instancePath: instancePath + "/profile/limits/default_page_size", schemaPath: "#/properties/profile/properties/limits/properties/default_page_size/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.limits.properties.default_page_size.type, parentSchema: schema6.properties.profile.properties.limits.properties.default_page_size, data: data68 };
+                let err125 = { instancePath: instancePath + "/profile/limits/max_page_size", schemaPath: "#/properties/profile/properties/limits/properties/max_page_size/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.limits.properties.max_page_size.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_page_size, data: data68 };
                 vErrors === null ? vErrors = [err125] : vErrors.push(err125), errors++;
               }
               if (typeof data68 == "number" && isFinite(data68) && (data68 < 1 || isNaN(data68))) {
-                let err126 = { instancePath: instancePath + "/profile/limits/default_page_size", schemaPath: "#/properties/profile/properties/limits/properties/default_page_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.limits.properties.default_page_size, data: data68 };
+                let err126 = { instancePath: instancePath + "/profile/limits/max_page_size", schemaPath: "#/properties/profile/properties/limits/properties/max_page_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.limits.properties.max_page_size, data: data68 };
                 vErrors === null ? vErrors = [err126] : vErrors.push(err126), errors++;
               }
             }
-            if (data66.rate !== void 0) {
-              let data69 = data66.rate;
-              if (typeof data69 == "string") {
-                if (!pattern5.test(data69)) {
-                  let err127 = { instancePath: instancePath + "/profile/limits/rate", schemaPath: "#/properties/profile/properties/limits/properties/rate/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", parentSchema: schema6.properties.profile.properties.limits.properties.rate, data: data69 };
-                  vErrors === null ? vErrors = [err127] : vErrors.push(err127), errors++;
-                }
-              } else {
-                let err128 = { instancePath: instancePath + "/profile/limits/rate", schemaPath: "#/properties/profile/properties/limits/properties/rate/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.rate.type, parentSchema: schema6.properties.profile.properties.limits.properties.rate, data: data69 };
+            if (data67.default_page_size !== void 0) {
+              let data69 = data67.default_page_size;
+              if (!(typeof data69 == "number" && !(data69 % 1) && !isNaN(data69) && isFinite(data69))) {
+                let err127 = { instancePath: instancePath + "/profile/limits/default_page_size", schemaPath: "#/properties/profile/properties/limits/properties/default_page_size/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.limits.properties.default_page_size.type, parentSchema: schema6.properties.profile.properties.limits.properties.default_page_size, data: data69 };
+                vErrors === null ? vErrors = [err127] : vErrors.push(err127), errors++;
+              }
+              if (typeof data69 == "number" && isFinite(data69) && (data69 < 1 || isNaN(data69))) {
+                let err128 = { instancePath: instancePath + "/profile/limits/default_page_size", schemaPath: "#/properties/profile/properties/limits/properties/default_page_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.limits.properties.default_page_size, data: data69 };
                 vErrors === null ? vErrors = [err128] : vErrors.push(err128), errors++;
               }
             }
-            if (data66.burst !== void 0) {
-              let data70 = data66.burst;
-              if (typeof data70 != "boolean") {
-                let err129 = { instancePath: instancePath + "/profile/limits/burst", schemaPath: "#/properties/profile/properties/limits/properties/burst/type", keyword: "type", params: { type: "boolean" }, schema: schema6.properties.profile.properties.limits.properties.burst.type, parentSchema: schema6.properties.profile.properties.limits.properties.burst, data: data70 };
-                vErrors === null ? vErrors = [err129] : vErrors.push(err129), errors++;
-              }
-            }
-            if (data66.max_body !== void 0) {
-              let data71 = data66.max_body;
-              if (typeof data71 == "string") {
-                if (!pattern60.test(data71)) {
-                  let err130 = { instancePath: instancePath + "/profile/limits/max_body", schemaPath: "#/properties/profile/properties/limits/properties/max_body/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", parentSchema: schema6.properties.profile.properties.limits.properties.max_body, data: data71 };
-                  vErrors === null ? vErrors = [err130] : vErrors.push(err130), errors++;
+            if (data67.rate !== void 0) {
+              let data70 = data67.rate;
+              if (typeof data70 == "string") {
+                if (!pattern5.test(data70)) {
+                  let err129 = { instancePath: instancePath + "/profile/limits/rate", schemaPath: "#/properties/profile/properties/limits/properties/rate/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", parentSchema: schema6.properties.profile.properties.limits.properties.rate, data: data70 };
+                  vErrors === null ? vErrors = [err129] : vErrors.push(err129), errors++;
                 }
               } else {
-                let err131 = { instancePath: instancePath + "/profile/limits/max_body", schemaPath: "#/properties/profile/properties/limits/properties/max_body/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.max_body.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_body, data: data71 };
+                let err130 = { instancePath: instancePath + "/profile/limits/rate", schemaPath: "#/properties/profile/properties/limits/properties/rate/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.rate.type, parentSchema: schema6.properties.profile.properties.limits.properties.rate, data: data70 };
+                vErrors === null ? vErrors = [err130] : vErrors.push(err130), errors++;
+              }
+            }
+            if (data67.burst !== void 0) {
+              let data71 = data67.burst;
+              if (typeof data71 != "boolean") {
+                let err131 = { instancePath: instancePath + "/profile/limits/burst", schemaPath: "#/properties/profile/properties/limits/properties/burst/type", keyword: "type", params: { type: "boolean" }, schema: schema6.properties.profile.properties.limits.properties.burst.type, parentSchema: schema6.properties.profile.properties.limits.properties.burst, data: data71 };
                 vErrors === null ? vErrors = [err131] : vErrors.push(err131), errors++;
               }
             }
-            if (data66.max_response_time !== void 0) {
-              let data72 = data66.max_response_time;
+            if (data67.max_body !== void 0) {
+              let data72 = data67.max_body;
               if (typeof data72 == "string") {
-                if (!pattern6.test(data72)) {
-                  let err132 = { instancePath: instancePath + "/profile/limits/max_response_time", schemaPath: "#/properties/profile/properties/limits/properties/max_response_time/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", parentSchema: schema6.properties.profile.properties.limits.properties.max_response_time, data: data72 };
+                if (!pattern60.test(data72)) {
+                  let err132 = { instancePath: instancePath + "/profile/limits/max_body", schemaPath: "#/properties/profile/properties/limits/properties/max_body/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", parentSchema: schema6.properties.profile.properties.limits.properties.max_body, data: data72 };
                   vErrors === null ? vErrors = [err132] : vErrors.push(err132), errors++;
                 }
               } else {
-                let err133 = { instancePath: instancePath + "/profile/limits/max_response_time", schemaPath: "#/properties/profile/properties/limits/properties/max_response_time/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.max_response_time.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_response_time, data: data72 };
+                let err133 = { instancePath: instancePath + "/profile/limits/max_body", schemaPath: "#/properties/profile/properties/limits/properties/max_body/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.max_body.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_body, data: data72 };
                 vErrors === null ? vErrors = [err133] : vErrors.push(err133), errors++;
               }
             }
+            if (data67.max_response_time !== void 0) {
+              let data73 = data67.max_response_time;
+              if (typeof data73 == "string") {
+                if (!pattern6.test(data73)) {
+                  let err134 = { instancePath: instancePath + "/profile/limits/max_response_time", schemaPath: "#/properties/profile/properties/limits/properties/max_response_time/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", parentSchema: schema6.properties.profile.properties.limits.properties.max_response_time, data: data73 };
+                  vErrors === null ? vErrors = [err134] : vErrors.push(err134), errors++;
+                }
+              } else {
+                let err135 = { instancePath: instancePath + "/profile/limits/max_response_time", schemaPath: "#/properties/profile/properties/limits/properties/max_response_time/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.max_response_time.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_response_time, data: data73 };
+                vErrors === null ? vErrors = [err135] : vErrors.push(err135), errors++;
+              }
+            }
           } else {
-            let err134 = { instancePath: instancePath + "/profile/limits", schemaPath: "#/properties/profile/properties/limits/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.limits.type, parentSchema: schema6.properties.profile.properties.limits, data: data66 };
-            vErrors === null ? vErrors = [err134] : vErrors.push(err134), errors++;
+            let err136 = { instancePath: instancePath + "/profile/limits", schemaPath: "#/properties/profile/properties/limits/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.limits.type, parentSchema: schema6.properties.profile.properties.limits, data: data67 };
+            vErrors === null ? vErrors = [err136] : vErrors.push(err136), errors++;
           }
         }
         if (data30.error_codes !== void 0) {
-          let data73 = data30.error_codes;
-          if (data73 && typeof data73 == "object" && !Array.isArray(data73))
-            for (let key17 in data73) {
-              let data74 = data73[key17];
-              if (!(typeof data74 == "number" && !(data74 % 1) && !isNaN(data74) && isFinite(data74))) {
-                let err135 = { instancePath: instancePath + "/profile/error_codes/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.error_codes.additionalProperties.type, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data74 };
-                vErrors === null ? vErrors = [err135] : vErrors.push(err135), errors++;
+          let data74 = data30.error_codes;
+          if (data74 && typeof data74 == "object" && !Array.isArray(data74))
+            for (let key17 in data74) {
+              let data75 = data74[key17];
+              if (!(typeof data75 == "number" && !(data75 % 1) && !isNaN(data75) && isFinite(data75))) {
+                let err137 = { instancePath: instancePath + "/profile/error_codes/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.error_codes.additionalProperties.type, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data75 };
+                vErrors === null ? vErrors = [err137] : vErrors.push(err137), errors++;
               }
-              if (typeof data74 == "number" && isFinite(data74)) {
-                if (data74 > 599 || isNaN(data74)) {
-                  let err136 = { instancePath: instancePath + "/profile/error_codes/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/maximum", keyword: "maximum", params: { comparison: "<=", limit: 599 }, schema: 599, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data74 };
-                  vErrors === null ? vErrors = [err136] : vErrors.push(err136), errors++;
+              if (typeof data75 == "number" && isFinite(data75)) {
+                if (data75 > 599 || isNaN(data75)) {
+                  let err138 = { instancePath: instancePath + "/profile/error_codes/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/maximum", keyword: "maximum", params: { comparison: "<=", limit: 599 }, schema: 599, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data75 };
+                  vErrors === null ? vErrors = [err138] : vErrors.push(err138), errors++;
                 }
-                if (data74 < 400 || isNaN(data74)) {
-                  let err137 = { instancePath: instancePath + "/profile/error_codes/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, schema: 400, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data74 };
-                  vErrors === null ? vErrors = [err137] : vErrors.push(err137), errors++;
+                if (data75 < 400 || isNaN(data75)) {
+                  let err139 = { instancePath: instancePath + "/profile/error_codes/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, schema: 400, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data75 };
+                  vErrors === null ? vErrors = [err139] : vErrors.push(err139), errors++;
                 }
               }
             }
           else {
-            let err138 = { instancePath: instancePath + "/profile/error_codes", schemaPath: "#/properties/profile/properties/error_codes/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.error_codes.type, parentSchema: schema6.properties.profile.properties.error_codes, data: data73 };
-            vErrors === null ? vErrors = [err138] : vErrors.push(err138), errors++;
+            let err140 = { instancePath: instancePath + "/profile/error_codes", schemaPath: "#/properties/profile/properties/error_codes/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.error_codes.type, parentSchema: schema6.properties.profile.properties.error_codes, data: data74 };
+            vErrors === null ? vErrors = [err140] : vErrors.push(err140), errors++;
           }
         }
         if (data30.id_fields !== void 0) {
-          let data75 = data30.id_fields;
-          if (data75 && typeof data75 == "object" && !Array.isArray(data75))
-            for (let key18 in data75) {
-              let data76 = data75[key18];
-              if (typeof data76 == "string") {
-                if (!pattern26.test(data76)) {
-                  let err139 = { instancePath: instancePath + "/profile/id_fields/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_fields/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.profile.properties.id_fields.additionalProperties, data: data76 };
-                  vErrors === null ? vErrors = [err139] : vErrors.push(err139), errors++;
+          let data76 = data30.id_fields;
+          if (data76 && typeof data76 == "object" && !Array.isArray(data76))
+            for (let key18 in data76) {
+              let data77 = data76[key18];
+              if (typeof data77 == "string") {
+                if (!pattern26.test(data77)) {
+                  let err141 = { instancePath: instancePath + "/profile/id_fields/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_fields/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.profile.properties.id_fields.additionalProperties, data: data77 };
+                  vErrors === null ? vErrors = [err141] : vErrors.push(err141), errors++;
                 }
               } else {
-                let err140 = { instancePath: instancePath + "/profile/id_fields/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_fields/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.id_fields.additionalProperties.type, parentSchema: schema6.properties.profile.properties.id_fields.additionalProperties, data: data76 };
-                vErrors === null ? vErrors = [err140] : vErrors.push(err140), errors++;
-              }
-            }
-          else {
-            let err141 = { instancePath: instancePath + "/profile/id_fields", schemaPath: "#/properties/profile/properties/id_fields/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.id_fields.type, parentSchema: schema6.properties.profile.properties.id_fields, data: data75 };
-            vErrors === null ? vErrors = [err141] : vErrors.push(err141), errors++;
-          }
-        }
-        if (data30.id_kinds !== void 0) {
-          let data77 = data30.id_kinds;
-          if (data77 && typeof data77 == "object" && !Array.isArray(data77))
-            for (let key19 in data77) {
-              let data78 = data77[key19];
-              if (!(data78 === "integer" || data78 === "uuid" || data78 === "string")) {
-                let err142 = { instancePath: instancePath + "/profile/id_kinds/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_kinds/additionalProperties/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.id_kinds.additionalProperties.enum }, schema: schema6.properties.profile.properties.id_kinds.additionalProperties.enum, parentSchema: schema6.properties.profile.properties.id_kinds.additionalProperties, data: data78 };
+                let err142 = { instancePath: instancePath + "/profile/id_fields/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_fields/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.id_fields.additionalProperties.type, parentSchema: schema6.properties.profile.properties.id_fields.additionalProperties, data: data77 };
                 vErrors === null ? vErrors = [err142] : vErrors.push(err142), errors++;
               }
             }
           else {
-            let err143 = { instancePath: instancePath + "/profile/id_kinds", schemaPath: "#/properties/profile/properties/id_kinds/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.id_kinds.type, parentSchema: schema6.properties.profile.properties.id_kinds, data: data77 };
+            let err143 = { instancePath: instancePath + "/profile/id_fields", schemaPath: "#/properties/profile/properties/id_fields/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.id_fields.type, parentSchema: schema6.properties.profile.properties.id_fields, data: data76 };
             vErrors === null ? vErrors = [err143] : vErrors.push(err143), errors++;
           }
         }
+        if (data30.id_kinds !== void 0) {
+          let data78 = data30.id_kinds;
+          if (data78 && typeof data78 == "object" && !Array.isArray(data78))
+            for (let key19 in data78) {
+              let data79 = data78[key19];
+              if (!(data79 === "integer" || data79 === "uuid" || data79 === "string")) {
+                let err144 = { instancePath: instancePath + "/profile/id_kinds/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_kinds/additionalProperties/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.id_kinds.additionalProperties.enum }, schema: schema6.properties.profile.properties.id_kinds.additionalProperties.enum, parentSchema: schema6.properties.profile.properties.id_kinds.additionalProperties, data: data79 };
+                vErrors === null ? vErrors = [err144] : vErrors.push(err144), errors++;
+              }
+            }
+          else {
+            let err145 = { instancePath: instancePath + "/profile/id_kinds", schemaPath: "#/properties/profile/properties/id_kinds/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.id_kinds.type, parentSchema: schema6.properties.profile.properties.id_kinds, data: data78 };
+            vErrors === null ? vErrors = [err145] : vErrors.push(err145), errors++;
+          }
+        }
       } else {
-        let err144 = { instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.type, parentSchema: schema6.properties.profile, data: data30 };
-        vErrors === null ? vErrors = [err144] : vErrors.push(err144), errors++;
+        let err146 = { instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.type, parentSchema: schema6.properties.profile, data: data30 };
+        vErrors === null ? vErrors = [err146] : vErrors.push(err146), errors++;
       }
     }
     if (data.contract !== void 0) {
-      let data79 = data.contract;
-      if (data79 && typeof data79 == "object" && !Array.isArray(data79)) {
-        for (let key20 in data79)
+      let data80 = data.contract;
+      if (data80 && typeof data80 == "object" && !Array.isArray(data80)) {
+        for (let key20 in data80)
           if (!(key20 === "snapshot" || key20 === "versions" || key20 === "deprecated" || key20 === "min_notice")) {
-            let err145 = { instancePath: instancePath + "/contract", schemaPath: "#/properties/contract/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key20 }, schema: !1, parentSchema: schema6.properties.contract, data: data79 };
-            vErrors === null ? vErrors = [err145] : vErrors.push(err145), errors++;
-          }
-        if (data79.snapshot !== void 0) {
-          let data80 = data79.snapshot;
-          if (typeof data80 == "string") {
-            if (func3(data80) < 1) {
-              let err146 = { instancePath: instancePath + "/contract/snapshot", schemaPath: "#/properties/contract/properties/snapshot/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.contract.properties.snapshot, data: data80 };
-              vErrors === null ? vErrors = [err146] : vErrors.push(err146), errors++;
-            }
-          } else {
-            let err147 = { instancePath: instancePath + "/contract/snapshot", schemaPath: "#/properties/contract/properties/snapshot/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.snapshot.type, parentSchema: schema6.properties.contract.properties.snapshot, data: data80 };
+            let err147 = { instancePath: instancePath + "/contract", schemaPath: "#/properties/contract/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key20 }, schema: !1, parentSchema: schema6.properties.contract, data: data80 };
             vErrors === null ? vErrors = [err147] : vErrors.push(err147), errors++;
           }
-        }
-        if (data79.versions !== void 0) {
-          let data81 = data79.versions;
-          if (Array.isArray(data81)) {
-            if (data81.length < 1) {
-              let err148 = { instancePath: instancePath + "/contract/versions", schemaPath: "#/properties/contract/properties/versions/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.contract.properties.versions, data: data81 };
+        if (data80.snapshot !== void 0) {
+          let data81 = data80.snapshot;
+          if (typeof data81 == "string") {
+            if (func3(data81) < 1) {
+              let err148 = { instancePath: instancePath + "/contract/snapshot", schemaPath: "#/properties/contract/properties/snapshot/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.contract.properties.snapshot, data: data81 };
               vErrors === null ? vErrors = [err148] : vErrors.push(err148), errors++;
             }
-            let len4 = data81.length;
+          } else {
+            let err149 = { instancePath: instancePath + "/contract/snapshot", schemaPath: "#/properties/contract/properties/snapshot/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.snapshot.type, parentSchema: schema6.properties.contract.properties.snapshot, data: data81 };
+            vErrors === null ? vErrors = [err149] : vErrors.push(err149), errors++;
+          }
+        }
+        if (data80.versions !== void 0) {
+          let data82 = data80.versions;
+          if (Array.isArray(data82)) {
+            if (data82.length < 1) {
+              let err150 = { instancePath: instancePath + "/contract/versions", schemaPath: "#/properties/contract/properties/versions/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.contract.properties.versions, data: data82 };
+              vErrors === null ? vErrors = [err150] : vErrors.push(err150), errors++;
+            }
+            let len4 = data82.length;
             for (let i4 = 0; i4 < len4; i4++) {
-              let data82 = data81[i4];
-              if (typeof data82 == "string") {
-                if (!pattern63.test(data82)) {
-                  let err149 = { instancePath: instancePath + "/contract/versions/" + i4, schemaPath: "#/properties/contract/properties/versions/items/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$" }, schema: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", parentSchema: schema6.properties.contract.properties.versions.items, data: data82 };
-                  vErrors === null ? vErrors = [err149] : vErrors.push(err149), errors++;
+              let data83 = data82[i4];
+              if (typeof data83 == "string") {
+                if (!pattern63.test(data83)) {
+                  let err151 = { instancePath: instancePath + "/contract/versions/" + i4, schemaPath: "#/properties/contract/properties/versions/items/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$" }, schema: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", parentSchema: schema6.properties.contract.properties.versions.items, data: data83 };
+                  vErrors === null ? vErrors = [err151] : vErrors.push(err151), errors++;
                 }
               } else {
-                let err150 = { instancePath: instancePath + "/contract/versions/" + i4, schemaPath: "#/properties/contract/properties/versions/items/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.versions.items.type, parentSchema: schema6.properties.contract.properties.versions.items, data: data82 };
-                vErrors === null ? vErrors = [err150] : vErrors.push(err150), errors++;
+                let err152 = { instancePath: instancePath + "/contract/versions/" + i4, schemaPath: "#/properties/contract/properties/versions/items/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.versions.items.type, parentSchema: schema6.properties.contract.properties.versions.items, data: data83 };
+                vErrors === null ? vErrors = [err152] : vErrors.push(err152), errors++;
               }
             }
           } else {
-            let err151 = { instancePath: instancePath + "/contract/versions", schemaPath: "#/properties/contract/properties/versions/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.contract.properties.versions.type, parentSchema: schema6.properties.contract.properties.versions, data: data81 };
-            vErrors === null ? vErrors = [err151] : vErrors.push(err151), errors++;
+            let err153 = { instancePath: instancePath + "/contract/versions", schemaPath: "#/properties/contract/properties/versions/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.contract.properties.versions.type, parentSchema: schema6.properties.contract.properties.versions, data: data82 };
+            vErrors === null ? vErrors = [err153] : vErrors.push(err153), errors++;
           }
         }
-        if (data79.deprecated !== void 0) {
-          let data83 = data79.deprecated;
-          if (Array.isArray(data83)) {
-            let len5 = data83.length;
+        if (data80.deprecated !== void 0) {
+          let data84 = data80.deprecated;
+          if (Array.isArray(data84)) {
+            let len5 = data84.length;
             for (let i5 = 0; i5 < len5; i5++) {
-              let data84 = data83[i5];
-              if (data84 && typeof data84 == "object" && !Array.isArray(data84)) {
-                if (data84.field === void 0) {
-                  let err152 = { instancePath: instancePath + "/contract/deprecated/" + i5, schemaPath: "#/properties/contract/properties/deprecated/items/required", keyword: "required", params: { missingProperty: "field" }, schema: schema6.properties.contract.properties.deprecated.items.required, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data84 };
-                  vErrors === null ? vErrors = [err152] : vErrors.push(err152), errors++;
+              let data85 = data84[i5];
+              if (data85 && typeof data85 == "object" && !Array.isArray(data85)) {
+                if (data85.field === void 0) {
+                  let err154 = { instancePath: instancePath + "/contract/deprecated/" + i5, schemaPath: "#/properties/contract/properties/deprecated/items/required", keyword: "required", params: { missingProperty: "field" }, schema: schema6.properties.contract.properties.deprecated.items.required, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data85 };
+                  vErrors === null ? vErrors = [err154] : vErrors.push(err154), errors++;
                 }
-                if (data84.since === void 0) {
-                  let err153 = { instancePath: instancePath + "/contract/deprecated/" + i5, schemaPath: "#/properties/contract/properties/deprecated/items/required", keyword: "required", params: { missingProperty: "since" }, schema: schema6.properties.contract.properties.deprecated.items.required, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data84 };
-                  vErrors === null ? vErrors = [err153] : vErrors.push(err153), errors++;
+                if (data85.since === void 0) {
+                  let err155 = { instancePath: instancePath + "/contract/deprecated/" + i5, schemaPath: "#/properties/contract/properties/deprecated/items/required", keyword: "required", params: { missingProperty: "since" }, schema: schema6.properties.contract.properties.deprecated.items.required, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data85 };
+                  vErrors === null ? vErrors = [err155] : vErrors.push(err155), errors++;
                 }
-                for (let key21 in data84)
+                for (let key21 in data85)
                   if (!(key21 === "field" || key21 === "since")) {
-                    let err154 = { instancePath: instancePath + "/contract/deprecated/" + i5, schemaPath: "#/properties/contract/properties/deprecated/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key21 }, schema: !1, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data84 };
-                    vErrors === null ? vErrors = [err154] : vErrors.push(err154), errors++;
-                  }
-                if (data84.field !== void 0) {
-                  let data85 = data84.field;
-                  if (typeof data85 == "string") {
-                    if (!pattern64.test(data85)) {
-                      let err155 = { instancePath: instancePath + "/contract/deprecated/" + i5 + "/field", schemaPath: "#/properties/contract/properties/deprecated/items/properties/field/pattern", keyword: "pattern", params: { pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$" }, schema: "^[^.\\s]+(?:\\.[^.\\s]+)+$", parentSchema: schema6.properties.contract.properties.deprecated.items.properties.field, data: data85 };
-                      vErrors === null ? vErrors = [err155] : vErrors.push(err155), errors++;
-                    }
-                  } else {
-                    let err156 = { instancePath: instancePath + "/contract/deprecated/" + i5 + "/field", schemaPath: "#/properties/contract/properties/deprecated/items/properties/field/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.deprecated.items.properties.field.type, parentSchema: schema6.properties.contract.properties.deprecated.items.properties.field, data: data85 };
+                    let err156 = { instancePath: instancePath + "/contract/deprecated/" + i5, schemaPath: "#/properties/contract/properties/deprecated/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key21 }, schema: !1, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data85 };
                     vErrors === null ? vErrors = [err156] : vErrors.push(err156), errors++;
                   }
-                }
-                if (data84.since !== void 0) {
-                  let data86 = data84.since;
+                if (data85.field !== void 0) {
+                  let data86 = data85.field;
                   if (typeof data86 == "string") {
-                    if (!pattern65.test(data86)) {
-                      let err157 = { instancePath: instancePath + "/contract/deprecated/" + i5 + "/since", schemaPath: "#/properties/contract/properties/deprecated/items/properties/since/pattern", keyword: "pattern", params: { pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$" }, schema: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", parentSchema: schema6.properties.contract.properties.deprecated.items.properties.since, data: data86 };
+                    if (!pattern64.test(data86)) {
+                      let err157 = { instancePath: instancePath + "/contract/deprecated/" + i5 + "/field", schemaPath: "#/properties/contract/properties/deprecated/items/properties/field/pattern", keyword: "pattern", params: { pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$" }, schema: "^[^.\\s]+(?:\\.[^.\\s]+)+$", parentSchema: schema6.properties.contract.properties.deprecated.items.properties.field, data: data86 };
                       vErrors === null ? vErrors = [err157] : vErrors.push(err157), errors++;
                     }
                   } else {
-                    let err158 = { instancePath: instancePath + "/contract/deprecated/" + i5 + "/since", schemaPath: "#/properties/contract/properties/deprecated/items/properties/since/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.deprecated.items.properties.since.type, parentSchema: schema6.properties.contract.properties.deprecated.items.properties.since, data: data86 };
+                    let err158 = { instancePath: instancePath + "/contract/deprecated/" + i5 + "/field", schemaPath: "#/properties/contract/properties/deprecated/items/properties/field/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.deprecated.items.properties.field.type, parentSchema: schema6.properties.contract.properties.deprecated.items.properties.field, data: data86 };
                     vErrors === null ? vErrors = [err158] : vErrors.push(err158), errors++;
                   }
                 }
+                if (data85.since !== void 0) {
+                  let data87 = data85.since;
+                  if (typeof data87 == "string") {
+                    if (!pattern65.test(data87)) {
+                      let err159 = { instancePath: instancePath + "/contract/deprecated/" + i5 + "/since", schemaPath: "#/properties/contract/properties/deprecated/items/properties/since/pattern", keyword: "pattern", params: { pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$" }, schema: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", parentSchema: schema6.properties.contract.properties.deprecated.items.properties.since, data: data87 };
+                      vErrors === null ? vErrors = [err159] : vErrors.push(err159), errors++;
+                    }
+                  } else {
+                    let err160 = { instancePath: instancePath + "/contract/deprecated/" + i5 + "/since", schemaPath: "#/properties/contract/properties/deprecated/items/properties/since/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.deprecated.items.properties.since.type, parentSchema: schema6.properties.contract.properties.deprecated.items.properties.since, data: data87 };
+                    vErrors === null ? vErrors = [err160] : vErrors.push(err160), errors++;
+                  }
+                }
               } else {
-                let err159 = { instancePath: instancePath + "/contract/deprecated/" + i5, schemaPath: "#/properties/contract/properties/deprecated/items/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.contract.properties.deprecated.items.type, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data84 };
-                vErrors === null ? vErrors = [err159] : vErrors.push(err159), errors++;
+                let err161 = { instancePath: instancePath + "/contract/deprecated/" + i5, schemaPath: "#/properties/contract/properties/deprecated/items/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.contract.properties.deprecated.items.type, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data85 };
+                vErrors === null ? vErrors = [err161] : vErrors.push(err161), errors++;
               }
             }
           } else {
-            let err160 = { instancePath: instancePath + "/contract/deprecated", schemaPath: "#/properties/contract/properties/deprecated/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.contract.properties.deprecated.type, parentSchema: schema6.properties.contract.properties.deprecated, data: data83 };
-            vErrors === null ? vErrors = [err160] : vErrors.push(err160), errors++;
-          }
-        }
-        if (data79.min_notice !== void 0) {
-          let data87 = data79.min_notice;
-          if (typeof data87 == "string") {
-            if (!pattern66.test(data87)) {
-              let err161 = { instancePath: instancePath + "/contract/min_notice", schemaPath: "#/properties/contract/properties/min_notice/pattern", keyword: "pattern", params: { pattern: "^(?:0|[1-9][0-9]{0,3})d$" }, schema: "^(?:0|[1-9][0-9]{0,3})d$", parentSchema: schema6.properties.contract.properties.min_notice, data: data87 };
-              vErrors === null ? vErrors = [err161] : vErrors.push(err161), errors++;
-            }
-          } else {
-            let err162 = { instancePath: instancePath + "/contract/min_notice", schemaPath: "#/properties/contract/properties/min_notice/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.min_notice.type, parentSchema: schema6.properties.contract.properties.min_notice, data: data87 };
+            let err162 = { instancePath: instancePath + "/contract/deprecated", schemaPath: "#/properties/contract/properties/deprecated/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.contract.properties.deprecated.type, parentSchema: schema6.properties.contract.properties.deprecated, data: data84 };
             vErrors === null ? vErrors = [err162] : vErrors.push(err162), errors++;
           }
         }
+        if (data80.min_notice !== void 0) {
+          let data88 = data80.min_notice;
+          if (typeof data88 == "string") {
+            if (!pattern66.test(data88)) {
+              let err163 = { instancePath: instancePath + "/contract/min_notice", schemaPath: "#/properties/contract/properties/min_notice/pattern", keyword: "pattern", params: { pattern: "^(?:0|[1-9][0-9]{0,3})d$" }, schema: "^(?:0|[1-9][0-9]{0,3})d$", parentSchema: schema6.properties.contract.properties.min_notice, data: data88 };
+              vErrors === null ? vErrors = [err163] : vErrors.push(err163), errors++;
+            }
+          } else {
+            let err164 = { instancePath: instancePath + "/contract/min_notice", schemaPath: "#/properties/contract/properties/min_notice/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.min_notice.type, parentSchema: schema6.properties.contract.properties.min_notice, data: data88 };
+            vErrors === null ? vErrors = [err164] : vErrors.push(err164), errors++;
+          }
+        }
       } else {
-        let err163 = { instancePath: instancePath + "/contract", schemaPath: "#/properties/contract/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.contract.type, parentSchema: schema6.properties.contract, data: data79 };
-        vErrors === null ? vErrors = [err163] : vErrors.push(err163), errors++;
+        let err165 = { instancePath: instancePath + "/contract", schemaPath: "#/properties/contract/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.contract.type, parentSchema: schema6.properties.contract, data: data80 };
+        vErrors === null ? vErrors = [err165] : vErrors.push(err165), errors++;
       }
     }
     if (data.environments !== void 0) {
-      let data88 = data.environments;
-      if (data88 && typeof data88 == "object" && !Array.isArray(data88)) {
-        for (let key22 in data88) {
-          let _errs220 = errors;
+      let data89 = data.environments;
+      if (data89 && typeof data89 == "object" && !Array.isArray(data89)) {
+        for (let key22 in data89) {
+          let _errs222 = errors;
           if (typeof key22 == "string" && !pattern36.test(key22)) {
-            let err164 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, schema: "^[A-Za-z0-9][A-Za-z0-9._-]*$", parentSchema: schema6.properties.environments.propertyNames, data: key22, propertyName: key22 };
-            vErrors === null ? vErrors = [err164] : vErrors.push(err164), errors++;
+            let err166 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, schema: "^[A-Za-z0-9][A-Za-z0-9._-]*$", parentSchema: schema6.properties.environments.propertyNames, data: key22, propertyName: key22 };
+            vErrors === null ? vErrors = [err166] : vErrors.push(err166), errors++;
           }
-          var valid37 = _errs220 === errors;
+          var valid37 = _errs222 === errors;
           if (!valid37) {
-            let err165 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames", keyword: "propertyNames", params: { propertyName: key22 }, schema: schema6.properties.environments.propertyNames, parentSchema: schema6.properties.environments, data: data88 };
-            vErrors === null ? vErrors = [err165] : vErrors.push(err165), errors++;
+            let err167 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames", keyword: "propertyNames", params: { propertyName: key22 }, schema: schema6.properties.environments.propertyNames, parentSchema: schema6.properties.environments, data: data89 };
+            vErrors === null ? vErrors = [err167] : vErrors.push(err167), errors++;
           }
         }
-        for (let key23 in data88) {
-          let data89 = data88[key23];
-          if (data89 && typeof data89 == "object" && !Array.isArray(data89)) {
-            if (Object.keys(data89).length < 1) {
-              let err166 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.environments.additionalProperties, data: data89 };
-              vErrors === null ? vErrors = [err166] : vErrors.push(err166), errors++;
+        for (let key23 in data89) {
+          let data90 = data89[key23];
+          if (data90 && typeof data90 == "object" && !Array.isArray(data90)) {
+            if (Object.keys(data90).length < 1) {
+              let err168 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.environments.additionalProperties, data: data90 };
+              vErrors === null ? vErrors = [err168] : vErrors.push(err168), errors++;
             }
-            for (let key24 in data89)
+            for (let key24 in data90)
               if (!(key24 === "base_url" || key24 === "auth" || key24 === "writes" || key24 === "http" || key24 === "labels")) {
-                let err167 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key24 }, schema: !1, parentSchema: schema6.properties.environments.additionalProperties, data: data89 };
-                vErrors === null ? vErrors = [err167] : vErrors.push(err167), errors++;
-              }
-            if (data89.base_url !== void 0) {
-              let data90 = data89.base_url;
-              if (typeof data90 == "string") {
-                if (!pattern0.test(data90)) {
-                  let err168 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/base_url", schemaPath: "#/properties/environments/additionalProperties/properties/base_url/pattern", keyword: "pattern", params: { pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$" }, schema: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", parentSchema: schema6.properties.environments.additionalProperties.properties.base_url, data: data90 };
-                  vErrors === null ? vErrors = [err168] : vErrors.push(err168), errors++;
-                }
-              } else {
-                let err169 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/base_url", schemaPath: "#/properties/environments/additionalProperties/properties/base_url/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.environments.additionalProperties.properties.base_url.type, parentSchema: schema6.properties.environments.additionalProperties.properties.base_url, data: data90 };
+                let err169 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key24 }, schema: !1, parentSchema: schema6.properties.environments.additionalProperties, data: data90 };
                 vErrors === null ? vErrors = [err169] : vErrors.push(err169), errors++;
               }
-            }
-            if (data89.auth !== void 0 && (validate22(data89.auth, { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/auth", parentData: data89, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors), errors = vErrors.length)), data89.writes !== void 0) {
-              let data92 = data89.writes;
-              if (typeof data92 != "boolean") {
-                let err170 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/writes", schemaPath: "#/properties/environments/additionalProperties/properties/writes/type", keyword: "type", params: { type: "boolean" }, schema: schema6.properties.environments.additionalProperties.properties.writes.type, parentSchema: schema6.properties.environments.additionalProperties.properties.writes, data: data92 };
-                vErrors === null ? vErrors = [err170] : vErrors.push(err170), errors++;
+            if (data90.base_url !== void 0) {
+              let data91 = data90.base_url;
+              if (typeof data91 == "string") {
+                if (!pattern0.test(data91)) {
+                  let err170 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/base_url", schemaPath: "#/properties/environments/additionalProperties/properties/base_url/pattern", keyword: "pattern", params: { pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$" }, schema: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", parentSchema: schema6.properties.environments.additionalProperties.properties.base_url, data: data91 };
+                  vErrors === null ? vErrors = [err170] : vErrors.push(err170), errors++;
+                }
+              } else {
+                let err171 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/base_url", schemaPath: "#/properties/environments/additionalProperties/properties/base_url/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.environments.additionalProperties.properties.base_url.type, parentSchema: schema6.properties.environments.additionalProperties.properties.base_url, data: data91 };
+                vErrors === null ? vErrors = [err171] : vErrors.push(err171), errors++;
               }
             }
-            if (data89.http !== void 0 && (validate24(data89.http, { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/http", parentData: data89, parentDataProperty: "http", rootData }) || (vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors), errors = vErrors.length)), data89.labels !== void 0) {
-              let data94 = data89.labels;
-              if (data94 && typeof data94 == "object" && !Array.isArray(data94))
-                for (let key25 in data94) {
-                  let data95 = data94[key25];
-                  if (typeof data95 != "string") {
-                    let err171 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/labels/" + key25.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.environments.additionalProperties.properties.labels.additionalProperties.type, parentSchema: schema6.properties.environments.additionalProperties.properties.labels.additionalProperties, data: data95 };
-                    vErrors === null ? vErrors = [err171] : vErrors.push(err171), errors++;
-                  }
-                }
-              else {
-                let err172 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/labels", schemaPath: "#/properties/environments/additionalProperties/properties/labels/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.additionalProperties.properties.labels.type, parentSchema: schema6.properties.environments.additionalProperties.properties.labels, data: data94 };
+            if (data90.auth !== void 0 && (validate22(data90.auth, { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/auth", parentData: data90, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors), errors = vErrors.length)), data90.writes !== void 0) {
+              let data93 = data90.writes;
+              if (typeof data93 != "boolean") {
+                let err172 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/writes", schemaPath: "#/properties/environments/additionalProperties/properties/writes/type", keyword: "type", params: { type: "boolean" }, schema: schema6.properties.environments.additionalProperties.properties.writes.type, parentSchema: schema6.properties.environments.additionalProperties.properties.writes, data: data93 };
                 vErrors === null ? vErrors = [err172] : vErrors.push(err172), errors++;
               }
             }
+            if (data90.http !== void 0 && (validate24(data90.http, { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/http", parentData: data90, parentDataProperty: "http", rootData }) || (vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors), errors = vErrors.length)), data90.labels !== void 0) {
+              let data95 = data90.labels;
+              if (data95 && typeof data95 == "object" && !Array.isArray(data95))
+                for (let key25 in data95) {
+                  let data96 = data95[key25];
+                  if (typeof data96 != "string") {
+                    let err173 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/labels/" + key25.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.environments.additionalProperties.properties.labels.additionalProperties.type, parentSchema: schema6.properties.environments.additionalProperties.properties.labels.additionalProperties, data: data96 };
+                    vErrors === null ? vErrors = [err173] : vErrors.push(err173), errors++;
+                  }
+                }
+              else {
+                let err174 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/labels", schemaPath: "#/properties/environments/additionalProperties/properties/labels/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.additionalProperties.properties.labels.type, parentSchema: schema6.properties.environments.additionalProperties.properties.labels, data: data95 };
+                vErrors === null ? vErrors = [err174] : vErrors.push(err174), errors++;
+              }
+            }
           } else {
-            let err173 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.additionalProperties.type, parentSchema: schema6.properties.environments.additionalProperties, data: data89 };
-            vErrors === null ? vErrors = [err173] : vErrors.push(err173), errors++;
+            let err175 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.additionalProperties.type, parentSchema: schema6.properties.environments.additionalProperties, data: data90 };
+            vErrors === null ? vErrors = [err175] : vErrors.push(err175), errors++;
           }
         }
       } else {
-        let err174 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.type, parentSchema: schema6.properties.environments, data: data88 };
-        vErrors === null ? vErrors = [err174] : vErrors.push(err174), errors++;
+        let err176 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.type, parentSchema: schema6.properties.environments, data: data89 };
+        vErrors === null ? vErrors = [err176] : vErrors.push(err176), errors++;
       }
     }
     if (data.rules !== void 0) {
-      let data96 = data.rules;
-      if (data96 && typeof data96 == "object" && !Array.isArray(data96))
-        for (let key26 in data96) {
-          let data97 = data96[key26];
-          if (typeof data97 != "string" && !(data97 && typeof data97 == "object" && !Array.isArray(data97))) {
-            let err175 = { instancePath: instancePath + "/rules/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/type", keyword: "type", params: { type: schema6.properties.rules.additionalProperties.type }, schema: schema6.properties.rules.additionalProperties.type, parentSchema: schema6.properties.rules.additionalProperties, data: data97 };
-            vErrors === null ? vErrors = [err175] : vErrors.push(err175), errors++;
+      let data97 = data.rules;
+      if (data97 && typeof data97 == "object" && !Array.isArray(data97))
+        for (let key26 in data97) {
+          let data98 = data97[key26];
+          if (typeof data98 != "string" && !(data98 && typeof data98 == "object" && !Array.isArray(data98))) {
+            let err177 = { instancePath: instancePath + "/rules/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/type", keyword: "type", params: { type: schema6.properties.rules.additionalProperties.type }, schema: schema6.properties.rules.additionalProperties.type, parentSchema: schema6.properties.rules.additionalProperties, data: data98 };
+            vErrors === null ? vErrors = [err177] : vErrors.push(err177), errors++;
           }
-          let _errs244 = errors, valid44 = !0, _errs245 = errors;
-          if (typeof data97 != "string") {
-            let err176 = {};
-            vErrors === null ? vErrors = [err176] : vErrors.push(err176), errors++;
+          let _errs246 = errors, valid44 = !0, _errs247 = errors;
+          if (typeof data98 != "string") {
+            let err178 = {};
+            vErrors === null ? vErrors = [err178] : vErrors.push(err178), errors++;
           }
-          var _valid0 = _errs245 === errors;
-          if (errors = _errs244, vErrors !== null && (_errs244 ? vErrors.length = _errs244 : vErrors = null), _valid0) {
-            let _errs247 = errors;
-            if (!(data97 === "off" || data97 === "must" || data97 === "should")) {
-              let err177 = { instancePath: instancePath + "/rules/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/then/enum", keyword: "enum", params: { allowedValues: schema6.properties.rules.additionalProperties.then.enum }, schema: schema6.properties.rules.additionalProperties.then.enum, parentSchema: schema6.properties.rules.additionalProperties.then, data: data97 };
-              vErrors === null ? vErrors = [err177] : vErrors.push(err177), errors++;
+          var _valid0 = _errs247 === errors;
+          if (errors = _errs246, vErrors !== null && (_errs246 ? vErrors.length = _errs246 : vErrors = null), _valid0) {
+            let _errs249 = errors;
+            if (!(data98 === "off" || data98 === "must" || data98 === "should")) {
+              let err179 = { instancePath: instancePath + "/rules/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/then/enum", keyword: "enum", params: { allowedValues: schema6.properties.rules.additionalProperties.then.enum }, schema: schema6.properties.rules.additionalProperties.then.enum, parentSchema: schema6.properties.rules.additionalProperties.then, data: data98 };
+              vErrors === null ? vErrors = [err179] : vErrors.push(err179), errors++;
             }
-            var _valid0 = _errs247 === errors;
+            var _valid0 = _errs249 === errors;
             valid44 = _valid0;
           }
           if (!valid44) {
-            let err178 = { instancePath: instancePath + "/rules/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema6.properties.rules.additionalProperties.if, parentSchema: schema6.properties.rules.additionalProperties, data: data97 };
-            vErrors === null ? vErrors = [err178] : vErrors.push(err178), errors++;
+            let err180 = { instancePath: instancePath + "/rules/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema6.properties.rules.additionalProperties.if, parentSchema: schema6.properties.rules.additionalProperties, data: data98 };
+            vErrors === null ? vErrors = [err180] : vErrors.push(err180), errors++;
           }
         }
       else {
-        let err179 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.rules.type, parentSchema: schema6.properties.rules, data: data96 };
-        vErrors === null ? vErrors = [err179] : vErrors.push(err179), errors++;
+        let err181 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.rules.type, parentSchema: schema6.properties.rules, data: data97 };
+        vErrors === null ? vErrors = [err181] : vErrors.push(err181), errors++;
       }
     }
     if (data.waivers !== void 0) {
-      let data98 = data.waivers;
-      if (Array.isArray(data98)) {
-        let len6 = data98.length;
+      let data99 = data.waivers;
+      if (Array.isArray(data99)) {
+        let len6 = data99.length;
         for (let i6 = 0; i6 < len6; i6++) {
-          let data99 = data98[i6];
-          if (data99 && typeof data99 == "object" && !Array.isArray(data99)) {
-            if (data99.rule === void 0) {
-              let err180 = { instancePath: instancePath + "/waivers/" + i6, schemaPath: "#/properties/waivers/items/required", keyword: "required", params: { missingProperty: "rule" }, schema: schema6.properties.waivers.items.required, parentSchema: schema6.properties.waivers.items, data: data99 };
-              vErrors === null ? vErrors = [err180] : vErrors.push(err180), errors++;
+          let data100 = data99[i6];
+          if (data100 && typeof data100 == "object" && !Array.isArray(data100)) {
+            if (data100.rule === void 0) {
+              let err182 = { instancePath: instancePath + "/waivers/" + i6, schemaPath: "#/properties/waivers/items/required", keyword: "required", params: { missingProperty: "rule" }, schema: schema6.properties.waivers.items.required, parentSchema: schema6.properties.waivers.items, data: data100 };
+              vErrors === null ? vErrors = [err182] : vErrors.push(err182), errors++;
             }
-            if (data99.reason === void 0) {
-              let err181 = { instancePath: instancePath + "/waivers/" + i6, schemaPath: "#/properties/waivers/items/required", keyword: "required", params: { missingProperty: "reason" }, schema: schema6.properties.waivers.items.required, parentSchema: schema6.properties.waivers.items, data: data99 };
-              vErrors === null ? vErrors = [err181] : vErrors.push(err181), errors++;
+            if (data100.reason === void 0) {
+              let err183 = { instancePath: instancePath + "/waivers/" + i6, schemaPath: "#/properties/waivers/items/required", keyword: "required", params: { missingProperty: "reason" }, schema: schema6.properties.waivers.items.required, parentSchema: schema6.properties.waivers.items, data: data100 };
+              vErrors === null ? vErrors = [err183] : vErrors.push(err183), errors++;
             }
-            for (let key27 in data99)
+            for (let key27 in data100)
               if (!(key27 === "rule" || key27 === "reason" || key27 === "resource" || key27 === "fingerprint" || key27 === "until")) {
-                let err182 = { instancePath: instancePath + "/waivers/" + i6, schemaPath: "#/properties/waivers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key27 }, schema: !1, parentSchema: schema6.properties.waivers.items, data: data99 };
-                vErrors === null ? vErrors = [err182] : vErrors.push(err182), errors++;
-              }
-            if (data99.rule !== void 0) {
-              let data100 = data99.rule;
-              if (typeof data100 == "string") {
-                if (func3(data100) < 1) {
-                  let err183 = { instancePath: instancePath + "/waivers/" + i6 + "/rule", schemaPath: "#/properties/waivers/items/properties/rule/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.waivers.items.properties.rule, data: data100 };
-                  vErrors === null ? vErrors = [err183] : vErrors.push(err183), errors++;
-                }
-              } else {
-                let err184 = { instancePath: instancePath + "/waivers/" + i6 + "/rule", schemaPath: "#/properties/waivers/items/properties/rule/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.rule.type, parentSchema: schema6.properties.waivers.items.properties.rule, data: data100 };
+                let err184 = { instancePath: instancePath + "/waivers/" + i6, schemaPath: "#/properties/waivers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key27 }, schema: !1, parentSchema: schema6.properties.waivers.items, data: data100 };
                 vErrors === null ? vErrors = [err184] : vErrors.push(err184), errors++;
               }
-            }
-            if (data99.reason !== void 0) {
-              let data101 = data99.reason;
+            if (data100.rule !== void 0) {
+              let data101 = data100.rule;
               if (typeof data101 == "string") {
-                if (!pattern69.test(data101)) {
-                  let err185 = { instancePath: instancePath + "/waivers/" + i6 + "/reason", schemaPath: "#/properties/waivers/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, schema: "\\S", parentSchema: schema6.properties.waivers.items.properties.reason, data: data101 };
+                if (func3(data101) < 1) {
+                  let err185 = { instancePath: instancePath + "/waivers/" + i6 + "/rule", schemaPath: "#/properties/waivers/items/properties/rule/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.waivers.items.properties.rule, data: data101 };
                   vErrors === null ? vErrors = [err185] : vErrors.push(err185), errors++;
                 }
               } else {
-                let err186 = { instancePath: instancePath + "/waivers/" + i6 + "/reason", schemaPath: "#/properties/waivers/items/properties/reason/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.reason.type, parentSchema: schema6.properties.waivers.items.properties.reason, data: data101 };
+                let err186 = { instancePath: instancePath + "/waivers/" + i6 + "/rule", schemaPath: "#/properties/waivers/items/properties/rule/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.rule.type, parentSchema: schema6.properties.waivers.items.properties.rule, data: data101 };
                 vErrors === null ? vErrors = [err186] : vErrors.push(err186), errors++;
               }
             }
-            if (data99.resource !== void 0) {
-              let data102 = data99.resource;
+            if (data100.reason !== void 0) {
+              let data102 = data100.reason;
               if (typeof data102 == "string") {
-                if (!pattern12.test(data102)) {
-                  let err187 = { instancePath: instancePath + "/waivers/" + i6 + "/resource", schemaPath: "#/properties/waivers/items/properties/resource/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$" }, schema: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", parentSchema: schema6.properties.waivers.items.properties.resource, data: data102 };
+                if (!pattern69.test(data102)) {
+                  let err187 = { instancePath: instancePath + "/waivers/" + i6 + "/reason", schemaPath: "#/properties/waivers/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, schema: "\\S", parentSchema: schema6.properties.waivers.items.properties.reason, data: data102 };
                   vErrors === null ? vErrors = [err187] : vErrors.push(err187), errors++;
                 }
               } else {
-                let err188 = { instancePath: instancePath + "/waivers/" + i6 + "/resource", schemaPath: "#/properties/waivers/items/properties/resource/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.resource.type, parentSchema: schema6.properties.waivers.items.properties.resource, data: data102 };
+                let err188 = { instancePath: instancePath + "/waivers/" + i6 + "/reason", schemaPath: "#/properties/waivers/items/properties/reason/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.reason.type, parentSchema: schema6.properties.waivers.items.properties.reason, data: data102 };
                 vErrors === null ? vErrors = [err188] : vErrors.push(err188), errors++;
               }
             }
-            if (data99.fingerprint !== void 0) {
-              let data103 = data99.fingerprint;
+            if (data100.resource !== void 0) {
+              let data103 = data100.resource;
               if (typeof data103 == "string") {
-                if (func3(data103) < 1) {
-                  let err189 = { instancePath: instancePath + "/waivers/" + i6 + "/fingerprint", schemaPath: "#/properties/waivers/items/properties/fingerprint/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.waivers.items.properties.fingerprint, data: data103 };
+                if (!pattern12.test(data103)) {
+                  let err189 = { instancePath: instancePath + "/waivers/" + i6 + "/resource", schemaPath: "#/properties/waivers/items/properties/resource/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$" }, schema: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", parentSchema: schema6.properties.waivers.items.properties.resource, data: data103 };
                   vErrors === null ? vErrors = [err189] : vErrors.push(err189), errors++;
                 }
               } else {
-                let err190 = { instancePath: instancePath + "/waivers/" + i6 + "/fingerprint", schemaPath: "#/properties/waivers/items/properties/fingerprint/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.fingerprint.type, parentSchema: schema6.properties.waivers.items.properties.fingerprint, data: data103 };
+                let err190 = { instancePath: instancePath + "/waivers/" + i6 + "/resource", schemaPath: "#/properties/waivers/items/properties/resource/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.resource.type, parentSchema: schema6.properties.waivers.items.properties.resource, data: data103 };
                 vErrors === null ? vErrors = [err190] : vErrors.push(err190), errors++;
               }
             }
-            if (data99.until !== void 0) {
-              let data104 = data99.until;
+            if (data100.fingerprint !== void 0) {
+              let data104 = data100.fingerprint;
               if (typeof data104 == "string") {
-                if (!pattern65.test(data104)) {
-                  let err191 = { instancePath: instancePath + "/waivers/" + i6 + "/until", schemaPath: "#/properties/waivers/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$" }, schema: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", parentSchema: schema6.properties.waivers.items.properties.until, data: data104 };
+                if (func3(data104) < 1) {
+                  let err191 = { instancePath: instancePath + "/waivers/" + i6 + "/fingerprint", schemaPath: "#/properties/waivers/items/properties/fingerprint/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.waivers.items.properties.fingerprint, data: data104 };
                   vErrors === null ? vErrors = [err191] : vErrors.push(err191), errors++;
                 }
               } else {
-                let err192 = { instancePath: instancePath + "/waivers/" + i6 + "/until", schemaPath: "#/properties/waivers/items/properties/until/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.until.type, parentSchema: schema6.properties.waivers.items.properties.until, data: data104 };
+                let err192 = { instancePath: instancePath + "/waivers/" + i6 + "/fingerprint", schemaPath: "#/properties/waivers/items/properties/fingerprint/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.fingerprint.type, parentSchema: schema6.properties.waivers.items.properties.fingerprint, data: data104 };
                 vErrors === null ? vErrors = [err192] : vErrors.push(err192), errors++;
               }
             }
+            if (data100.until !== void 0) {
+              let data105 = data100.until;
+              if (typeof data105 == "string") {
+                if (!pattern65.test(data105)) {
+                  let err193 = { instancePath: instancePath + "/waivers/" + i6 + "/until", schemaPath: "#/properties/waivers/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$" }, schema: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", parentSchema: schema6.properties.waivers.items.properties.until, data: data105 };
+                  vErrors === null ? vErrors = [err193] : vErrors.push(err193), errors++;
+                }
+              } else {
+                let err194 = { instancePath: instancePath + "/waivers/" + i6 + "/until", schemaPath: "#/properties/waivers/items/properties/until/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.until.type, parentSchema: schema6.properties.waivers.items.properties.until, data: data105 };
+                vErrors === null ? vErrors = [err194] : vErrors.push(err194), errors++;
+              }
+            }
           } else {
-            let err193 = { instancePath: instancePath + "/waivers/" + i6, schemaPath: "#/properties/waivers/items/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.waivers.items.type, parentSchema: schema6.properties.waivers.items, data: data99 };
-            vErrors === null ? vErrors = [err193] : vErrors.push(err193), errors++;
+            let err195 = { instancePath: instancePath + "/waivers/" + i6, schemaPath: "#/properties/waivers/items/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.waivers.items.type, parentSchema: schema6.properties.waivers.items, data: data100 };
+            vErrors === null ? vErrors = [err195] : vErrors.push(err195), errors++;
           }
         }
       } else {
-        let err194 = { instancePath: instancePath + "/waivers", schemaPath: "#/properties/waivers/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.waivers.type, parentSchema: schema6.properties.waivers, data: data98 };
-        vErrors === null ? vErrors = [err194] : vErrors.push(err194), errors++;
+        let err196 = { instancePath: instancePath + "/waivers", schemaPath: "#/properties/waivers/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.waivers.type, parentSchema: schema6.properties.waivers, data: data99 };
+        vErrors === null ? vErrors = [err196] : vErrors.push(err196), errors++;
       }
     }
   } else {
-    let err195 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema6.type, parentSchema: schema6, data };
-    vErrors === null ? vErrors = [err195] : vErrors.push(err195), errors++;
+    let err197 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema6.type, parentSchema: schema6, data };
+    vErrors === null ? vErrors = [err197] : vErrors.push(err197), errors++;
   }
   return validate21.errors = vErrors, errors === 0;
 }

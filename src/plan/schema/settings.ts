@@ -128,6 +128,7 @@ const parameters = map(
   'Query parameters that differ from the conventions and from the names of the page fields.',
   optional({
     page: text('The page number.', 'page[number]'),
+    offset: text('The number of items before the page, instead of a page number.', 'page[offset]'),
     size: text('The page size.', 'page[size]'),
     sort: text('The order.', 'order_by'),
     filter: text('Every filter. * stands for its name.', 'filter[*]', { $comment: 'a name with *', pattern: '\\*' }),

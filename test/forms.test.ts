@@ -1,0 +1,48 @@
+/** The forms of requests that a profile can state: queries and bodies, as they are sent and read back. */
+import { expect, test } from 'vitest';
+import { itemRef, operationOf } from '../src/core/operation.ts';
+import { createProbe, itemProbe, listParameters } from '../src/core/requests.ts';
+import { sentIn } from '../src/reading/sent.ts';
+import { planOf, resourceIn } from './support/plans.ts';
+
+const query = { page: 2, size: 5, sort: { field: 'name', direction: 'desc' }, filters: { city: 'Oslo' } } as const;
+
+test.each([
+  ['{}', 'city=Oslo sort=name,desc page=2 size=5'],
+  ['{ sort_form: -name, parameters: { sort: order } }', 'city=Oslo order=-name page=2 size=5'],
+  [
+    '{ sort_form: "name:desc", names: { page: /meta/current, size: limit } }',
+    'city=Oslo sort=name:desc current=2 limit=5',
+  ],
+  [
+    '{ names: { page: /page/number }, parameters: { page: "page[number]", filter: "filter[*]" } }',
+    'filter[city]=Oslo sort=name,desc page[number]=2 size=5',
+  ],
+  ['{ parameters: { offset: skip, size: take } }', 'city=Oslo sort=name,desc skip=10 take=5'],
+])('with the profile %s, a list is requested with %s', (profile, expected) => {
+  const plan = planOf('[{ path: /users }]', `profile: ${profile}\n`);
+  expect(
+    listParameters(plan, query)
+      .map((pair) => pair.join('='))
+      .join(' '),
+  ).toBe(expected);
+});
+
+test.each([
+  ['', '{"name":"Ada"}', '{"name":"Bea"}'],
+  ['body: { user: "{{fields}}" }', '{"user":{"name":"Ada"}}', '{"user":{"name":"Bea"}}'],
+  [
+    'body: { data: { type: "{{resource}}", id: "{{id}}", attributes: "{{fields}}" } }',
+    '{"data":{"type":"user-groups","attributes":{"name":"Ada"}}}',
+    '{"data":{"type":"user-groups","id":"7","attributes":{"name":"Bea"}}}',
+  ],
+])('with %s, bodies wrap their fields', (body, created, patched) => {
+  const plan = planOf('[{ path: /user-groups, operations: [create, patch] }]', `profile: { ${body} }\n`);
+  const resource = resourceIn(plan, '/user-groups');
+  const patch = operationOf(resource, 'patch') ?? expect.fail('there is no patch');
+  const create = createProbe(resource, [], { kind: 'create', marker: 'm', sent: { name: 'Ada' } });
+  const sent = { name: 'Bea' };
+  const change = itemProbe(resource, itemRef(resource, ['7']), patch, { kind: 'patch', sent }, sent);
+  expect([create.body?.text, change.body?.text]).toEqual([created, patched]);
+  expect([create, change].map((probe) => sentIn({ probe }))).toEqual([{ name: 'Ada' }, sent]);
+});
