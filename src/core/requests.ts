@@ -13,6 +13,13 @@ export function jsonBody(value: unknown): Body {
   return { text: JSON.stringify(value), mediaType: jsonType };
 }
 
+/** The Content-Type that is sent. If the headers of the plan have one, it is what the service calls JSON. */
+export function contentType(body: Body | undefined, ...headers: readonly Probe['headers'][]): string | undefined {
+  if (body?.mediaType !== jsonType) return body?.mediaType;
+  const all = headers.flatMap((each = {}) => Object.entries(each));
+  return all.findLast(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? jsonType;
+}
+
 /** The body of a create or a change that sends these fields, in the form of its resource. */
 export function fieldsBody({ resource, item }: Pick<Probe, 'resource' | 'item'>, fields: JsonObject): Body {
   return jsonBody(resource?.body === undefined ? fields : wrapped(resource, resource.body, fields, item?.ids.at(-1)));
