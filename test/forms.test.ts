@@ -1,8 +1,12 @@
-/** The forms of requests that a profile can state: queries and bodies, as they are sent and read back. */
+/** The forms of requests that a profile can state, and the presets that state them. */
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { rules } from '../rules/index.ts';
 import { itemRef, operationOf } from '../src/core/operation.ts';
 import { createProbe, itemProbe, listParameters } from '../src/core/requests.ts';
+import { presets } from '../src/plan/presets/index.ts';
 import { sentIn } from '../src/reading/sent.ts';
+import { readingOf } from './support/plan.ts';
 import { planOf, resourceIn } from './support/plans.ts';
 
 const query = { page: 2, size: 5, sort: { field: 'name', direction: 'desc' }, filters: { city: 'Oslo' } } as const;
@@ -45,4 +49,12 @@ test.each([
   const change = itemProbe(resource, itemRef(resource, ['7']), patch, { kind: 'patch', sent }, sent);
   expect([create.body?.text, change.body?.text]).toEqual([created, patched]);
   expect([create, change].map((probe) => sentIn({ probe }))).toEqual([{ name: 'Ada' }, sent]);
+});
+
+test.each(Object.entries(presets))('the preset %s is a part of a plan, as docs/presets.md shows it', (name, text) => {
+  const read = readingOf(`base_url: http://a.test\nresources: [{ path: /users }]\n${text}`, { rules });
+  expect(read).toMatchObject({ ok: true, warnings: [] });
+  const page = readFileSync(new URL('../docs/presets.md', import.meta.url), 'utf8');
+  expect(page).toContain(`## probity:${name}\n`);
+  expect(page).toContain(`\`\`\`yml\n${text}\`\`\``);
 });
