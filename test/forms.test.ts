@@ -9,20 +9,21 @@ import { sentIn } from '../src/reading/sent.ts';
 import { readingOf } from './support/plan.ts';
 import { planOf, resourceIn } from './support/plans.ts';
 
-const query = { page: 2, size: 5, sort: { field: 'name', direction: 'desc' }, filters: { city: 'Oslo' } } as const;
+const sort = { field: 'description', direction: 'asc' } as const;
+const query = { page: 2, size: 5, sort, filters: { city: 'Oslo' } } as const;
 
 test.each([
-  ['{}', 'city=Oslo sort=name,desc page=2 size=5'],
-  ['{ sort_form: -name, parameters: { sort: order } }', 'city=Oslo order=-name page=2 size=5'],
+  ['{}', 'city=Oslo sort=description,asc page=2 size=5'],
+  ['{ sort_form: -name, parameters: { sort: order } }', 'city=Oslo order=description page=2 size=5'],
   [
     '{ sort_form: "name:desc", names: { page: /meta/current, size: limit } }',
-    'city=Oslo sort=name:desc current=2 limit=5',
+    'city=Oslo sort=description:asc current=2 limit=5',
   ],
   [
     '{ names: { page: /page/number }, parameters: { page: "page[number]", filter: "filter[*]" } }',
-    'filter[city]=Oslo sort=name,desc page[number]=2 size=5',
+    'filter[city]=Oslo sort=description,asc page[number]=2 size=5',
   ],
-  ['{ parameters: { offset: skip, size: take } }', 'city=Oslo sort=name,desc skip=10 take=5'],
+  ['{ parameters: { offset: skip, size: take } }', 'city=Oslo sort=description,asc skip=10 take=5'],
 ])('with the profile %s, a list is requested with %s', (profile, expected) => {
   const plan = planOf('[{ path: /users }]', `profile: ${profile}\n`);
   expect(

@@ -90,9 +90,9 @@ export function parameterName({ names, parameters }: Named, name: 'page' | 'size
   return own ?? (last === 'number' ? name : last);
 }
 
-/** A page, or the number of items before it. Without a size, that of one item. */
-function position({ parameters }: Named, page: number, size = 1): number {
-  return parameters.offset === undefined ? page : page * size;
+/** A page, or the number of items before it. Without a size, that of pages of one item. */
+function position({ parameters, pageBase = 0 }: Profile, page: number, size = 1): number {
+  return parameters.offset === undefined ? page : (page - pageBase) * size;
 }
 
 /** The parameter of a filter. */
@@ -104,7 +104,7 @@ export function filterParameter({ parameters }: Pick<Profile, 'parameters'>, nam
 export function sortText({ sortForm }: Pick<Profile, 'sortForm'>, sort: NonNullable<ListQuery['sort']>): string {
   const { field, direction } = sort;
   if (sortForm === '-name') return direction === 'desc' ? `-${field}` : field;
-  return sortForm.replace('name', () => field).replace('desc', direction);
+  return sortForm.replace('desc', direction).replace('name', () => field);
 }
 
 /** The URL with query parameters added. */
