@@ -30,6 +30,8 @@ export interface Body {
   readonly time: IsoTime | undefined;
   /** True if the body is meant as the envelope: it has `success`, or three of the four keys. */
   readonly isEnvelope: boolean;
+  /** True without the envelope if the profile says where failures have their error. */
+  readonly hasOwnError: boolean;
   /** True for a list in the bare pagination shape, which replaces the envelope. */
   readonly isBareList: boolean;
 }
@@ -94,7 +96,8 @@ export function bodyIn(response: HttpResponse, dialect: Dialect, probe: Probe): 
   const isBareList = response.isSuccess && isBarePage(body, keys, dialect);
   const isEnvelope = keys.success !== undefined || (missing.length < 2 && !isBareList);
   const time = typeof keys.timestamp === 'string' ? readIsoTime(keys.timestamp) : undefined;
-  return { isJudged, json, keys, pointers, missing, time, isEnvelope, isBareList };
+  const hasOwnError = !isEnvelope && dialect.isErrorStated;
+  return { isJudged, json, keys, pointers, missing, time, isEnvelope, hasOwnError, isBareList };
 }
 
 function hasForm(response: HttpResponse, { method }: Probe): boolean {

@@ -115,7 +115,7 @@ export function failureFlaws(exchange: WithResponse, dialect: Dialect): readonly
     encodingFlaw(response) && 'an encoding other than plain UTF-8',
   ].filter((flaw) => flaw !== undefined);
   if (form.length > 0) return form;
-  if (!body.isEnvelope && dialect.isErrorStated) return textsOf(body);
+  if (body.hasOwnError) return textsOf(body);
   if (body.missing.length > 2) return ['no envelope'];
   return body.missing.length > 0 ? body.missing.map((key) => `no ${key}`) : membersOf(response, body);
 }

@@ -53,6 +53,18 @@ export const cases: readonly Case[] = [
     'page[number] is ignored': ['query/page', target((text) => text.replace(/page%5Bnumber%5D=[^&]*/, ''))],
     'filters are ignored': ['query/filter', target((text) => text.replace(/filter%5B\w+%5D=[^&]*/, ''))],
     'PATCH loses fields': ['operation/patch', forgetting],
+    'missing users have no errors': [
+      'errors/envelope',
+      onReply(
+        on(
+          'GET /users/{id}',
+          failing(
+            404,
+            body(() => ({ errors: undefined, message: 'No.' })),
+          ),
+        ),
+      ),
+    ],
     'reads are plain JSON': ['json/media-type', onReply(onSuccess('GET /users/{id}', typed('application/json')))],
   }),
   ...defects(springService, {
