@@ -14,17 +14,17 @@ export const mediaType = defineResponseRule({
   breaks: ['service.3'],
   weight: 5,
   label: 'clients',
-  title: 'JSON is declared as application/json',
+  title: 'JSON is declared as application/json, or as the profile states',
   headline: 'JSON is declared as another media type',
   why: 'Client libraries parse a body as JSON only if its Content-Type says so.',
-  fix: 'Send Content-Type: application/json with every body, including those of failures.',
+  fix: 'Send Content-Type: application/json, or the one in profile.media_types, with every body, also those of failures.',
   says: {
     absent: '{request} returned JSON without a Content-Type',
     other: '{request} returned JSON with Content-Type: {seen}',
   },
   ...ofJson,
-  check: (exchange) => {
-    const flaw = mediaTypeFlaw(exchange.response);
+  check: (exchange, { dialect }) => {
+    const flaw = mediaTypeFlaw(exchange.response, dialect);
     if (flaw === undefined) return passed;
     const seen = exchange.response.headers['content-type'] ?? 'nothing';
     return failed({ ...flaw, at: 'header:content-type', seen, exchange });

@@ -27,8 +27,8 @@ export default defineFoldRule({
   },
   seesFramework: true,
   start: (): { own: Shapes; framework: Shapes } => ({ own: new Map(), framework: new Map() }),
-  step: (state, exchange) => {
-    const flaws = failureFlaws(exchange);
+  step: (state, exchange, { dialect }) => {
+    const flaws = failureFlaws(exchange, dialect);
     if (flaws === undefined) return state;
     const { intent } = exchange.probe;
     // A rejected token comes from the service's own check, whatever the path is.

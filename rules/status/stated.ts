@@ -88,12 +88,12 @@ function isStated(name: string): name is StatedSituation {
  * A number over the maximum may be cut down to it, a blank value may count as none, and a list without pages ignores page
  * and size.
  */
-function usesParameters(exchange: WithResponse, { names }: Profile): boolean {
+function usesParameters(exchange: WithResponse, profile: Profile): boolean {
   const { intent, url, resource } = exchange.probe;
   if (intent.kind !== 'provocation' || intent.situation !== 'unusable-parameter') return true;
   const query = new URLSearchParams(url.split('?')[1]);
   return (['page', 'size', 'sort'] as const).some((name) => {
-    const value = query.get(parameterName(names[name], name));
+    const value = query.get(parameterName(profile, name));
     if (value === null || /^(?:[1-9]\d*)?$/.test(value)) return false;
     return name === 'sort' ? (resource?.sort.length ?? 0) > 0 : listIn(exchange)?.isPaged === true;
   });

@@ -106,6 +106,17 @@ export interface Profile {
   readonly pageForm?: 'merged' | 'nested' | 'bare' | 'plain';
   /** What the service calls what the conventions name: a key of the body, or a JSON pointer. */
   readonly names: Partial<Readonly<Record<Named, string>>>;
+  /**
+   * What its query parameters are called, if not as its page fields. `offset` counts items, and replaces `page`. In
+   * `filter`, `*` stands for the name of a filter.
+   */
+  readonly parameters: Partial<Readonly<Record<'page' | 'offset' | 'size' | 'sort' | 'filter', string>>>;
+  /** How the parameter `sort` says that `name` descends. */
+  readonly sortForm: SortForm;
+  /** Where an item has its fields: a key of the item, or a JSON pointer into it. */
+  readonly itemFields?: string;
+  /** The media types of responses, if they are not application/json. */
+  readonly mediaTypes: MediaTypes;
   readonly statuses: Partial<Readonly<Record<StatedSituation, number>>>;
   readonly limits: Limits;
   /** By code. */
@@ -116,7 +127,12 @@ export interface Profile {
   readonly idKinds: Readonly<Record<string, IdKind>>;
 }
 
-export type Named = 'data' | 'error' | 'page' | 'size' | 'totalElements' | 'totalPages' | 'sort';
+/** `code` and `message` are inside the error. */
+export type Named = 'data' | 'error' | 'code' | 'message' | 'page' | 'size' | 'totalElements' | 'totalPages' | 'sort';
+
+export type SortForm = 'name,desc' | 'name:desc' | 'name desc' | '-name';
+
+export type MediaTypes = Partial<Readonly<Record<'success' | 'failure', string>>>;
 
 /** Situations whose status code the conventions leave open. */
 export type StatedSituation =

@@ -53,6 +53,8 @@ export interface Resource {
   /** Query parameters of every request to this resource. */
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** What creates and changes send: `{{fields}}` stands for the fields. Left out: the fields themselves. */
+  readonly body?: JsonObject;
   /** Finds what in an item does not match its JSON Schema. */
   readonly checkItem?: SchemaCheck;
   /** The JSON Schema of an item. */

@@ -2,8 +2,8 @@
 import type { Exchange } from './exchange.ts';
 import type { PlanKey, Resource } from './plan.ts';
 
-/** These only say what is missing. The resource is visited as far as possible, and the exit code does not change. */
-const harmless = ['no-ids', 'example-rejected', 'empty'] as const;
+/** These only say what is missing, or which preset fits. The resource is visited as far as possible, and the exit code does not change. */
+const harmless = ['no-ids', 'example-rejected', 'empty', 'json-api', 'spring-page', 'problem-json'] as const;
 
 export interface SetupProblem {
   readonly kind:

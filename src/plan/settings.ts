@@ -2,7 +2,7 @@
 import type { Auth, Contract, HttpSettings, Profile, Rate, Resource } from '../core/plan.ts';
 import { defined } from './defined.ts';
 import { errorIf, type Finding, keyError, warning } from './problem.ts';
-import { headerProblems } from './resource-problems.ts';
+import { bodyProblems, headerProblems } from './resource-problems.ts';
 import { nameProblem, resourcesNamed } from './resources.ts';
 import type { AuthDocument, ContractDocument, HttpDocument, ProfileDocument } from './schema/settings.ts';
 import { baseUrlProblem } from './urls.ts';
@@ -57,7 +57,7 @@ export function profileProblems(
       return problem === undefined ? [] : [keyError(`/profile/${key}${formatPointer(path)}`, problem)];
     }),
   );
-  return [...ofNames, ...byPath];
+  return [...ofNames, ...byPath, ...bodyProblems(profile.body, '/profile/body')];
 }
 
 /** The path of a file next to the plan, as this process finds it. */
@@ -84,11 +84,14 @@ export function httpOf({ rate, ca, ...http }: HttpDocument, fileAt: FileAt): Htt
 }
 
 export function profileOf(profile: ProfileDocument, resources: readonly Resource[]): Profile {
-  const { names = {}, statuses = {}, limits = {}, error_codes: errorCodes = {} } = profile;
+  const { names = {}, parameters = {}, statuses = {}, limits = {}, error_codes: errorCodes = {} } = profile;
   const { total_elements: totalElements, total_pages: totalPages, ...others } = names;
   const { rate, max_body: maxBody, max_response_time: maxResponse } = limits;
   return {
-    ...defined({ pageBase: profile.page_base, pageForm: profile.page_form }),
+    ...defined({ pageBase: profile.page_base, pageForm: profile.page_form, itemFields: profile.item_fields }),
+    parameters,
+    sortForm: profile.sort_form ?? 'name,desc',
+    mediaTypes: profile.media_types ?? {},
     names: defined({ ...others, totalElements, totalPages }),
     statuses,
     limits: {

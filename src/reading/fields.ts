@@ -56,7 +56,9 @@ const none: ReadonlySet<JsonKind> = new Set();
 function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent }: Probe): readonly Field[] | undefined {
   if (json === undefined) return undefined;
   const fields: Field[] = [];
-  const firm: readonly string[] = intent.kind === 'planned' ? ['/error'] : [dialect.itemAt, dialect.itemsAt, '/error'];
+  const { itemAt, itemsAt, fieldsAt } = dialect;
+  const ofItems = fieldsAt === '' ? [] : [`${itemAt}${fieldsAt}`, `${itemsAt}/*${fieldsAt}`];
+  const firm: readonly string[] = intent.kind === 'planned' ? ['/error'] : [itemAt, itemsAt, '/error', ...ofItems];
   const visit = (place: Place): void => {
     const { name, pointer, objects, isFirm, isInItemList } = place;
     const isMap = !isFirm && isDataMap(name, objects);

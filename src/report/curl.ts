@@ -1,6 +1,7 @@
 /** A probe as a curl command that reproduces it. It shows no token, and it is never cut. */
 import type { Plan } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
+import { contentType } from '../core/requests.ts';
 import { shellQuoted } from '../text/shell.ts';
 import type { Mask } from '../text/secrets.ts';
 import { sentHeaders } from './exchanges.ts';
@@ -29,7 +30,8 @@ export function curlOf(probe: Probe, { baseUrl, auth, http }: Plan, options: Cur
   const all = Object.entries(sentHeaders(http.headers, headers, mask));
   for (const [name, value] of all) command.push('-H', headerArgument(`${name}: ${value}`));
   if (body !== undefined) {
-    command.push('-H', shellQuoted(`Content-Type:${body.mediaType === undefined ? '' : ` ${body.mediaType}`}`));
+    const type = contentType(body, http.headers, headers);
+    command.push('-H', shellQuoted(`Content-Type:${type === undefined ? '' : ` ${type}`}`));
     command.push(
       ...(padded === undefined ? ['--data-raw', shellQuoted(mask.text(body.text))] : ['--data-binary', '@-']),
     );

@@ -89,7 +89,14 @@ const setups: Record<SetupProblem['kind'], readonly [reason: string, hint: strin
   'no-ids': ['the items show no id', 'Name the id field in profile.id_fields.'],
   'example-rejected': ['the service rejected the create example', 'Correct resources[].create.example.'],
   empty: ['the list has no items', 'Add some items to the service.'],
+  'json-api': looksLike('JSON:API', 'json-api'),
+  'spring-page': looksLike('a page of Spring Data', 'spring-page'),
+  'problem-json': looksLike('problem details (RFC 9457)', 'problem-json'),
 };
+
+function looksLike(style: string, preset: string): readonly [string, string] {
+  return [`this looks like ${style}`, `Add \`extends: probity:${preset}\` to the plan.`];
+}
 
 /** What is wrong with the plan, and what to do about it. */
 export function setupWords({ kind, exchange }: SetupProblem, plan: Plan): { says: string; hint: string } {

@@ -6,7 +6,7 @@ import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.
 import { type ItemRef, itemRef, type Method, offers, standardMethods, type Template } from '../core/operation.ts';
 import type { Plan, Resource } from '../core/plan.ts';
 import type { Body, Probe, Provocation } from '../core/probe.ts';
-import { jsonBody } from '../core/requests.ts';
+import { fieldsBody, jsonBody } from '../core/requests.ts';
 import { refsIn } from '../reading/lists.ts';
 import { unknownId } from '../reading/unknown-id.ts';
 import { listOf } from './items.ts';
@@ -114,7 +114,10 @@ function announcedOrNot({ attempt, after: [here, elsewhere] }: Settling): 'grant
 /** The body is that of the item, so that no handler rejects it. */
 function onOwnItem(row: string, method: Method): Columns {
   const alter: Row['alter'] = (_, __, visit) =>
-    withOwn(visit, ({ ref, creation }) => ({ ...foreign(ref.url, ref), method, body: jsonBody(creation.sent) }));
+    withOwn(visit, ({ ref, creation }) => {
+      const body = fieldsBody({ resource: visit.resource, item: ref }, creation.sent);
+      return { ...foreign(ref.url, ref), method, body };
+    });
   return [row, says(method), alter, { each: (visit) => lackingAt(visit, method, visit.resource.itemPath) }];
 }
 

@@ -15,7 +15,7 @@ import {
   riskOf,
   type Situation,
 } from '../core/probe.ts';
-import { jsonBody } from '../core/requests.ts';
+import { fieldsBody } from '../core/requests.ts';
 import type { RowTrace, Scenario, Visit } from '../core/scenario.ts';
 import { defineRowRule, type RowHeader, type RowRule, type RowTable } from './row-rules.ts';
 import {
@@ -180,7 +180,7 @@ async function planned(table: Table, row: Row, field: string, visit: TableVisit,
 
 function provoking(table: Table, row: Row, field: string, good: Probe, altered: Altered): Probe<Provocation> {
   const { sent, isForeign, from: _, ...changes } = altered;
-  const probe = { ...good, ...(sent === undefined ? {} : { body: jsonBody(sent) }), ...changes };
+  const probe = { ...good, ...(sent === undefined ? {} : { body: fieldsBody(good, sent) }), ...changes };
   const creation = creationOf(good);
   const intent: Provocation = {
     kind: 'provocation',

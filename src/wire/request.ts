@@ -1,6 +1,6 @@
 /** A probe as it goes over the wire. The headers are built from nothing, so no probe inherits a credential. */
 import type { Plan } from '../core/plan.ts';
-import { withQuery } from '../core/requests.ts';
+import { contentType, withQuery } from '../core/requests.ts';
 import type { Probe } from '../core/probe.ts';
 import type { Credential } from '../core/send.ts';
 import { type Sent, spoiled } from './spoils.ts';
@@ -53,7 +53,9 @@ export function requestsOf({ http }: Plan, own: Fields = {}): (probe: Probe, sec
       }
     }
     for (const [name, value] of ofProbe) put(fields, name, value);
-    if (body !== undefined) putType(fields, body.mediaType);
+    const type = contentType(body, Object.fromEntries(fields));
+    fields.delete('content-type');
+    if (type !== undefined) fields.set('content-type', type);
     return [...fields, ...pairs];
   }
 
@@ -86,12 +88,6 @@ function put(fields: Map<string, string>, name: string, value: string): void {
   const cookie = name === 'cookie' ? fields.get(name) : undefined;
   if (value === '') fields.delete(name);
   else fields.set(name, cookie === undefined ? value : `${cookie}; ${value}`);
-}
-
-/** If the plan has a Content-Type, it is what the service calls JSON. */
-function putType(fields: Map<string, string>, mediaType: string | undefined): void {
-  if (mediaType === undefined) fields.delete('content-type');
-  else if (mediaType !== jsonType || !fields.has('content-type')) fields.set('content-type', mediaType);
 }
 
 function lowerCase(headers: Fields): Map<string, string> {

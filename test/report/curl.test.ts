@@ -79,6 +79,9 @@ test('a command that changes data says so', () => {
   const lines = curlOf(create, plainPlan, { mask }).split('\n');
   expect(lines[0]).toBe('# This command changes data.');
   expect(lines.at(-1)).toContain(`--data-raw '{"a":"it'\\''s"}'`);
+  const http = { ...plainPlan.http, headers: { 'content-type': 'application/vnd.api+json' } };
+  const typesOf = (each: Probe) => curlOf(each, { ...plainPlan, http }, { mask }).match(/content-type: *[\w/.+]*/gi);
+  expect([create, probe].map(typesOf)).toEqual([['Content-Type: application/vnd.api+json'], null]);
 });
 
 test('odd URLs and bodies without a media type arrive as they are', () => {

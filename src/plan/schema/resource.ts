@@ -138,6 +138,7 @@ const ownKeys = {
     item: object('JSON Schema of one item (draft-07 or 2020-12), inline or in a file.', { $ref: './user.schema.json' }),
     create,
     change: object('Other valid values of fields, for replace and patch.', { nickname: 'bea' }, { minProperties: 1 }),
+    body: kinds.wrapping('The body of creates and changes, if it differs from profile.body.'),
     filters: kinds.record<FilterDocument>(theFilters, filter, { status: ['active', 'blocked'] }),
     sort: list('Fields that the list can be sorted by.', text('A field name.', 'name', fieldName), ['name', 'id']),
     states,

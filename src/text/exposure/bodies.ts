@@ -61,6 +61,9 @@ const machines =
 /** Fields in which a service talks about itself, even inside data. */
 const asides = /^_{0,2}(?:debug(?:_?info(?:rmation)?)?|profiler|diagnostics)$/i;
 
+/** Where HAL and JSON:API have their links, also in failures. */
+const linkKeys: ReadonlySet<string> = new Set(['_links', 'links']);
+
 /** What a key says about its value, and about what is below it. */
 const factsOf = remembered((key) => ({
   isTelling: isStorageName(key) || isSecretFieldName(plainName(key)) || details.isDetailName(plainName(key)),
@@ -115,7 +118,7 @@ export function exposuresIn(json: unknown, at: string, scene: Scene, isSpeech: b
   }
 
   function member(key: string, siblings: JsonObject, place: Place, isHeard: boolean): void {
-    if (isHeard && key === '_links') return;
+    if (isHeard && linkKeys.has(key)) return;
     const facts = factsOf(key);
     const value = siblings[key];
     const ofData = scene.asked.given?.has(key) === true ? always : inData;
