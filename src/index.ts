@@ -43,6 +43,8 @@ export {
   undecided,
 } from './core/rule.ts';
 export { type AnyScenario, defineScenario, tracing, type Visit } from './core/scenario.ts';
+export { conformance, type ConformanceOptions, type ConformanceResult } from './library/conformance.ts';
+export { type App, type Listening, listening } from './library/listening.ts';
 export { json } from './report/formats/json.ts';
 export { terminal } from './report/formats/terminal.ts';
 export type { Report } from './report/report.ts';
@@ -110,11 +112,20 @@ export interface LoadOptions {
   readonly writes?: boolean | undefined;
 }
 
-/** Reads a plan from a file. Paths in it are relative to the file. */
-export async function loadPlan(file: string, { env = process.env, ...options }: LoadOptions = {}): Promise<Plan> {
-  const fileAt = (path: string): string => resolve(dirname(file), path);
+/** Reads a plan from a file. Paths in it are relative to the file. It throws a `PlanError` with every problem. */
+export async function loadPlan(file: string, options: LoadOptions = {}): Promise<Plan> {
   const text = contentOf(file);
   if (text === undefined) throw new PlanError(`Cannot read ${file}.`);
+  return planIn(text, file, options);
+}
+
+/** Reads a plan from YAML, or from an object with the same keys. Paths in it are relative to the current folder. */
+export async function parsePlan(plan: string | object, options: LoadOptions = {}): Promise<Plan> {
+  return planIn(typeof plan === 'string' ? plan : JSON.stringify(plan, null, 2), 'plan', options);
+}
+
+async function planIn(text: string, file: string, { env = process.env, ...options }: LoadOptions): Promise<Plan> {
+  const fileAt = (path: string): string => resolve(dirname(file), path);
   const read = await readPlan(text, {
     file,
     env,
