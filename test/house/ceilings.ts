@@ -2,6 +2,7 @@
 export const ceilings: Readonly<Record<string, number>> = {
   'src/index.ts': 300,
   'src/vitest.ts': 300,
+  'src/library': 120,
   'src/core': 3_140,
   'src/run': 730,
   'src/middleware': 1_200,
@@ -21,8 +22,8 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 4_200,
   rules: 9_500,
   fixtures: 10_000,
-  test: 16_000,
+  test: 16_500,
 };
 
 /** `src` and `rules` together. It must fall to 39,000 before "3 of 6" is resolved. */
-export const together = 40_765;
+export const together = 41_000;

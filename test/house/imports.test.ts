@@ -33,6 +33,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/fleet': everything,
   'src/cli': [...everything, '#fixtures'],
   'src/index.ts': everything,
+  'src/library': everything,
   'src/vitest.ts': everything,
   rules: ['src/text', 'src/core', 'src/reading', 'src/projections', 'src/scenarios', 'src/contract', clauses],
   [registry]: ['src/core', 'rules'],
