@@ -20,7 +20,7 @@ export function expressApp() {
   app.use(() => {
     throw noRoute;
   });
-  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+  app.use((error: unknown, _: Request, response: Response, __: NextFunction) => {
     const { status, body } = failure(error);
     response.status(status).json(body);
   });
