@@ -4,7 +4,7 @@
  * - `sh`: every line is run, in order, in a folder with the plans of its page, against the server of `probity demo`. It
  *   must return 0 or 1, or the code in its comment (`# exit 3`).
  * - `shell`: not run, because it needs something that is not here. Commands and options of Probity must exist.
- * - `js`: a script that Node.js runs. A first line `// name.js` is its file.
+ * - `js`: a script that Node.js runs, or Vitest if it imports it. A first line `// name.js` is its file.
  * - `yaml`: a plan, which is read without problems. A first line `# name.yaml` is its file. Other YAML is `yml`, and only parsed.
  */
 import { execFile } from 'node:child_process';
@@ -135,24 +135,46 @@ function runOnce(words: readonly string[], files: NonNullable<Setting['files']>)
   return ran;
 }
 
-/** Runs the scripts of a page in a project that the library is linked into. Requests to the app go to the URL. */
+/** An app of every kind: with `fetch`, and as a request listener. Requests go to the URL. */
+const appFor = (url: string): string => `import { request as send } from 'node:http';
+const listener = ({ url, method, headers, ...incoming }, response) => {
+  const sent = send('${url}' + url, { method, headers }, (received) => {
+    response.writeHead(received.statusCode, received.headers);
+    received.pipe(response);
+  });
+  sent.end();
+};
+export const app = Object.assign(listener, { fetch: (request) => fetch(request) });
+`;
+
+/** Runs the scripts of a page in a project that the built library is linked into. */
 async function runScripts(page: string, url: string): Promise<readonly string[]> {
   const project = mkdtempSync(join(tmpdir(), 'probity-docs-'));
-  const linked = join(project, 'node_modules/probity/dist');
+  const linked = join(project, 'node_modules/probity');
   mkdirSync(linked, { recursive: true });
-  symlinkSync(join(product, 'dist/src'), join(linked, 'src'));
+  symlinkSync(join(product, 'dist'), join(linked, 'dist'));
+  symlinkSync(join(product, 'node_modules/vitest'), join(project, 'node_modules/vitest'));
+  const exports = { '.': './dist/src/index.js', './vitest': './dist/src/vitest.js' };
   const scripts = filesOf(page, url).filter(([name]) => name.endsWith('.js'));
+  const [tests, others] = [true, false].map((isTest) =>
+    scripts.flatMap(([name, text]) => (text.includes(" from 'vitest'") === isTest ? [name] : [])),
+  );
   const files = {
+    'probity.yaml': usual.replaceAll(usualUrl, url),
     ...Object.fromEntries(filesOf(page, url)),
-    'app.js': 'export const app = { fetch: (request) => fetch(request) };',
+    'app.js': appFor(url),
     'package.json': '{ "type": "module" }',
-    'all.js': scripts.map(([name]) => `await import('./${name}');`).join('\n'),
+    'node_modules/probity/package.json': JSON.stringify({ type: 'module', exports }),
+    'all.js': others?.map((name) => `await import('./${name}');`).join('\n') ?? '',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text);
   const failures: string[] = [];
-  await promisify(execFile)(process.execPath, ['all.js'], { cwd: project, env: { ...process.env, ...env } }).catch(
-    (error: unknown) => failures.push(String(error)),
-  );
+  const start = (...args: readonly string[]): Promise<unknown> =>
+    promisify(execFile)(process.execPath, args, { cwd: project, env: { ...process.env, ...env } }).catch(
+      (error: unknown) => failures.push(String(error)),
+    );
+  await start('all.js');
+  if (tests?.length !== 0) await start('node_modules/vitest/vitest.mjs', 'run', ...(tests ?? []));
   rmSync(project, { recursive: true });
   return failures;
 }
