@@ -1,5 +1,5 @@
-/** For Vitest. Importing this file registers the matcher `toConform`. */
-import { expect } from 'vitest';
+/** For tests. In Vitest, importing this file registers the matcher `toConform`. */
+import type { ExpectStatic } from 'vitest';
 import { conformance, type ConformanceOptions, type Report } from './index.ts';
 
 declare module 'vitest' {
@@ -13,13 +13,25 @@ declare module 'vitest' {
   }
 }
 
-expect.extend({
+const { expect } = await vitest();
+
+expect?.extend({
   toConform(report: Report, options?: ConformanceOptions) {
     if (!isReport(report)) throw new TypeError('toConform() needs a report: expect(await audit(plan, options)).');
     const { passes, message } = conformance(report, options);
     return { pass: passes, message };
   },
 });
+
+/** Other test runners can use the rest, so Vitest may be missing. */
+async function vitest(): Promise<{ readonly expect?: ExpectStatic }> {
+  try {
+    return await import('vitest');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return {};
+    throw error;
+  }
+}
 
 /** False if an `await` is missing. */
 function isReport(value: unknown): boolean {

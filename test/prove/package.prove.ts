@@ -17,6 +17,7 @@ const files = {
 console.log(conformance(${run}).message());`,
   'common.cjs': `const { audit, conformance, parsePlan } = require('probity');
 (async () => console.log(conformance(${run}).message()))();`,
+  'alone.js': "import 'probity/vitest';\nconsole.log('imported');",
   'shop.test.js': `import { audit, parsePlan } from 'probity';
 import 'probity/vitest';
 import { expect, test } from 'vitest';
@@ -51,6 +52,8 @@ const checks: readonly (readonly [command: string, prints: RegExp])[] = [
   ],
   [`node_modules/typescript/bin/tsc ${options} --module nodenext uses.ts`, /^$/],
   [`node_modules/typescript/bin/tsc ${options} --module preserve uses.ts`, /^$/],
+  // The last one: Vitest is gone.
+  ['alone.js', /^imported$/m],
 ];
 
 /** A megabyte is 1,000,000 bytes. */
@@ -72,6 +75,7 @@ prove('the package can be imported, run, and compiled against, and is small', as
     const failures = megabytes < mostMegabytes ? [] : [`the package has ${megabytes} MB`];
     for (const [command, prints] of checks) {
       const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+      if (command === 'alone.js') rmSync(join(project, 'node_modules/vitest'));
       const ran = execute(process.execPath, command.split(' '), { cwd: project, env });
       const printed = await ran.then(
         ({ stdout, stderr }) => stdout + stderr,
