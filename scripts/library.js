@@ -61,13 +61,15 @@ export function signatures() {
 function configuration(entry, folder) {
   const silent = { default: { logLevel: 'none' } };
   const { compilerOptions } = JSON.parse(textOf(join(root, 'tsconfig.json')));
+  // It reads declarations, and no sources.
+  const paths = { '#fixtures/*.ts': [join(root, 'dist/fixtures/*.d.ts')] };
   return {
     packageJsonFullPath: join(root, 'package.json'),
     configObjectFullPath: undefined,
     configObject: {
       projectFolder: root,
       mainEntryPointFilePath: entry,
-      compiler: { overrideTsconfig: { compilerOptions, files: [entry] } },
+      compiler: { overrideTsconfig: { compilerOptions: { ...compilerOptions, paths }, files: [entry] } },
       apiReport: {
         enabled: true,
         includeForgottenExports: true,
