@@ -1,6 +1,4 @@
 /** The library. The command line is built on it, and a test runner can use it. */
-import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { clauses } from '../rules/clauses.ts';
 import { rules as standardRules } from '../rules/index.ts';
 import type { Recording } from './contract/recording.ts';
@@ -14,8 +12,6 @@ import { matches, withSettings } from './core/settings.ts';
 import { replay } from './evidence/recorded.ts';
 import { createRecorder } from './evidence/recorder.ts';
 import { createSpots } from './evidence/spots.ts';
-import { problemText } from './plan/problem.ts';
-import { readPlan } from './plan/read-plan.ts';
 import type { Failed } from './report/baseline.ts';
 import { type BuildOptions, buildReport } from './report/build.ts';
 import type { Report } from './report/report.ts';
@@ -45,6 +41,7 @@ export {
 export { type AnyScenario, defineScenario, tracing, type Visit } from './core/scenario.ts';
 export { conformance, type ConformanceOptions, type ConformanceResult } from './library/conformance.ts';
 export { type App, type Listening, listening } from './library/listening.ts';
+export { type LoadOptions, loadPlan, parsePlan, PlanError } from './library/plans.ts';
 export { json } from './report/formats/json.ts';
 export { terminal } from './report/formats/terminal.ts';
 export type { Report } from './report/report.ts';
@@ -99,52 +96,6 @@ export interface Options extends Selection, Omit<BuildOptions, 'mask' | 'selecti
 
 /** A name in `only` or `skip` that nothing has. The message is one sentence for the user. */
 export class SelectionError extends Error {}
-
-/** The plan cannot be used. The message has all problems, each with its place. */
-export class PlanError extends Error {}
-
-export interface LoadOptions {
-  /** Default: the environment of this process. */
-  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
-  /** One of the environments of the plan. */
-  readonly environment?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  readonly writes?: boolean | undefined;
-}
-
-/** Reads a plan from a file. Paths in it are relative to the file. It throws a `PlanError` with every problem. */
-export async function loadPlan(file: string, options: LoadOptions = {}): Promise<Plan> {
-  const text = contentOf(file);
-  if (text === undefined) throw new PlanError(`Cannot read ${file}.`);
-  return planIn(text, file, options);
-}
-
-/** Reads a plan from YAML, or from an object with the same keys. Paths in it are relative to the current folder. */
-export async function parsePlan(plan: string | object, options: LoadOptions = {}): Promise<Plan> {
-  return planIn(typeof plan === 'string' ? plan : JSON.stringify(plan, null, 2), 'plan', options);
-}
-
-async function planIn(text: string, file: string, { env = process.env, ...options }: LoadOptions): Promise<Plan> {
-  const fileAt = (path: string): string => resolve(dirname(file), path);
-  const read = await readPlan(text, {
-    file,
-    env,
-    rules: standardRules,
-    fileAt,
-    readFile: (path: string) => contentOf(fileAt(path)),
-    ...options,
-  });
-  if (!read.ok) throw new PlanError(read.problems.map((problem) => problemText(problem)).join('\n\n'));
-  return read.plan;
-}
-
-function contentOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
 
 /** Audits a service. It throws `TokenError` or `WireSetupError` if the credential or the connection cannot be used. */
 export async function audit(whole: Plan, options: Options = {}): Promise<Report> {

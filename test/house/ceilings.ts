@@ -2,7 +2,7 @@
 export const ceilings: Readonly<Record<string, number>> = {
   'src/index.ts': 300,
   'src/vitest.ts': 300,
-  'src/library': 120,
+  'src/library': 200,
   'src/core': 3_140,
   'src/run': 730,
   'src/middleware': 1_200,

@@ -52,7 +52,7 @@ const checks: readonly (readonly [command: string, prints: RegExp])[] = [
   ],
   [`node_modules/typescript/bin/tsc ${options} --module nodenext uses.ts`, /^$/],
   [`node_modules/typescript/bin/tsc ${options} --module preserve uses.ts`, /^$/],
-  // The last one: Vitest is gone.
+  // The last one runs without Vitest.
   ['alone.js', /^imported$/m],
 ];
 
