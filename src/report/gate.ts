@@ -53,7 +53,10 @@ export function gateOf(report: Omit<Report, 'gate' | 'summary'>, isOpen: boolean
   if (isDamaged)
     reasons.push([1, damage.kind === 'down' ? 'the service stopped responding' : 'existing data was damaged']);
   const noun = comparison === null ? 'problem' : 'new problem';
-  if (failing.length > 0) reasons.push([1, `${counted(failing.length, noun)} at level ${lowest(failing)}`]);
+  for (const level of ['must', 'should'] as const) {
+    const own = failing.filter((problem) => problem.level === level);
+    if (own.length > 0) reasons.push([1, `${counted(own.length, noun)} at level ${level}`]);
+  }
   if (failOnFlaky && isFlaky(report)) reasons.push([1, 'some requests failed and then worked']);
   if (isOpen) reasons.push([3, open]);
   if (unproven.length > 0) reasons.push([3, `not verified: ${unproven.join(', ')}`]);
@@ -87,8 +90,4 @@ export function checkedIn({ byStatus, clauses }: Report['counts']) {
 /** True if a violation of this level fails the run. */
 export function counts(level: 'must' | 'should', failOn: FailOn): boolean {
   return failOn === 'should' || failOn === level;
-}
-
-function lowest(problems: readonly { readonly level: 'must' | 'should' }[]): string {
-  return problems.some(({ level }) => level === 'must') ? 'must' : 'should';
 }
