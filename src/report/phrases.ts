@@ -42,3 +42,12 @@ export function sentence(text: string): string {
   const first = /^[a-z]+(?= |,)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   return /[.!?]$/.test(first) ? first : `${first}.`;
 }
+
+/** For example: "146 requests, 12 operations, 4 resources, 3.2 s". */
+export function sizeWords(
+  { requests, durationMs }: { readonly requests: number; readonly durationMs: number },
+  { operations, resources }: { readonly operations: number; readonly resources: number },
+): string {
+  const sizes = [counted(requests, 'request'), counted(operations, 'operation'), counted(resources, 'resource')];
+  return [...sizes, durationOf(durationMs)].join(', ');
+}

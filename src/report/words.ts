@@ -222,9 +222,9 @@ export function moreWords(first: ProblemReport | undefined, { customRules, plan 
   return [`More: --verbose, and probity explain ${first.rule}${where}.`];
 }
 
-/** The end of a report: what was not checked, and the exit code. */
+/** The end of a report: what was not checked, and what is new. */
 export function closingWords(report: Report, fresh: readonly ProblemReport[]): readonly string[] {
-  const { counts, problems, notChecked, lacking, run, gate, comparison } = report;
+  const { counts, problems, notChecked, lacking, run, comparison } = report;
   const lines: string[] = [];
   if (notChecked.length < counts.resources) {
     const verb = notChecked.length === 1 ? 'was' : 'were';
@@ -236,8 +236,13 @@ export function closingWords(report: Report, fresh: readonly ProblemReport[]): r
   if (run.selection.length > 0) lines.push(`Only a part of the audit ran: ${run.selection.join(' ')}.`);
   const known = problems.filter((each) => !fresh.includes(each));
   if (comparison !== null) lines.push(comparisonWords(comparison, fresh, known));
+  return lines;
+}
+
+/** For example: "Exit code 1: 2 problems at level must." */
+export function exitWords({ gate, comparison }: Report): string {
   const [reason = comparison === null ? 'passed' : 'no new problems'] = gate.reasons;
-  return [...lines, `Exit code ${gate.exitCode}: ${reason}.`];
+  return `Exit code ${gate.exitCode}: ${reason}.`;
 }
 
 /** For example: "Since old.json (2026-11-28): 1 new problem, 3 known, 1 fixed, 2 not checked again, 1 new warning." */
@@ -286,12 +291,3 @@ export function uncheckedWords(
 
 /** What to do after a clean run. */
 export const nextWords = 'In CI, add -r junit=report.xml, or another format: github, gitlab, sarif, markdown.';
-
-/** For example: "146 requests, 12 operations, 4 resources, 3.2 s". */
-export function sizeWords(
-  { requests, durationMs }: Report['run'],
-  { operations, resources }: Report['counts'],
-): string {
-  const sizes = [counted(requests, 'request'), counted(operations, 'operation'), counted(resources, 'resource')];
-  return [...sizes, durationOf(durationMs)].join(', ');
-}
