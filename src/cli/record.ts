@@ -1,6 +1,6 @@
 /** Recorded runs on disk: a folder with one compressed file of lines. The first line says how to repeat the run. */
 import { join, resolve } from 'node:path';
-import type { Plan } from '../core/plan.ts';
+import { type Plan, secretsIn } from '../core/plan.ts';
 import { createStore, linesOf } from '../evidence/store.ts';
 import type { Selection } from '../index.ts';
 import type { Io } from './io.ts';
@@ -67,8 +67,7 @@ const hidden = 'hidden-by-probity';
 
 /** A default that the plan itself spells out may be shown. */
 function withoutSecrets({ file, text, env, files }: PlanSource, { auth }: Plan) {
-  const { bearer = '', oauth2 } = auth ?? {};
-  const all = [bearer, oauth2?.clientSecret ?? '', ...Object.values({ ...auth?.headers, ...auth?.query })];
+  const all = [auth?.oauth2?.clientSecret ?? '', ...secretsIn(auth)];
   const secrets = all.filter((each) => each !== '').map((each) => each.replace(/[^\w]/g, String.raw`\$&`));
   // A short one may be a part of a word, or of the host.
   const patterns = secrets.map((each) => new RegExp(`(?<![\\w.-])${each}(?![\\w.-])`, 'g'));

@@ -21,8 +21,8 @@ export interface Probe<I extends Intent = Intent> {
   readonly owner: readonly string[];
   /** The item that it addresses. It is left out for a collection. */
   readonly item?: ItemRef | undefined;
-  /** Symbolic, so that nothing holds a token: the credential is added next to the wire. */
-  readonly credential: 'valid' | 'none' | SpoilId;
+  /** Symbolic, so that nothing holds a token: the credential is added next to the wire. `other` is that of another user. */
+  readonly credential: 'valid' | 'none' | 'other' | SpoilId;
   /** `cold` is a new connection. Any other name is a connection that is kept. Left out: any. */
   readonly connection?: string;
   /** In addition to those of the plan: Accept, Accept-Language, cookies. */

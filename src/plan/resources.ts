@@ -46,6 +46,7 @@ function resourceOf(entry: Entry, schema: ItemSchema | undefined): Resource {
     sort: [...new Set(document.sort)],
     actions: actionsOf(entry),
     ...defined({
+      isPrivate: isPrivate(entry) ? true : undefined,
       parent: parent && parent.path + parent.end,
       ownerField: document.owner,
       item: schema?.schema,
@@ -55,6 +56,11 @@ function resourceOf(entry: Entry, schema: ItemSchema | undefined): Resource {
       states: states && statesOf(states),
     }),
   };
+}
+
+/** A child is as private as its parent, unless it says otherwise. */
+function isPrivate({ document, parent }: Entry): boolean {
+  return document.private ?? (parent !== undefined && isPrivate(parent));
 }
 
 /** The resource under a version prefix. */

@@ -236,7 +236,7 @@ export interface OperationReport {
 export interface ExchangeReport {
   readonly method: string;
   readonly url: string;
-  /** `valid`, `none`, or how the credential was spoiled. */
+  /** `valid`, `none`, `other` (another user), or how the credential was spoiled. */
   readonly credential: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;

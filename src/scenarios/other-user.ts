@@ -1,0 +1,141 @@
+/**
+ * Other user: reads and writes of an item of ours with the valid credential of another user. Reads with our own show the
+ * item before and after each row.
+ *
+ * Ids may start again for each user. So nothing is written before that user has read the URL, and has found nothing
+ * there, or our item. The layer `onlyOwned` refuses anything else.
+ */
+import type { Exchange } from '../core/exchange.ts';
+import { markerIn } from '../core/fresh.ts';
+import type { Probe } from '../core/probe.ts';
+import { listProbe, readProbe } from '../core/requests.ts';
+import { readItem } from '../reading/items.ts';
+import { isSame } from '../reading/json.ts';
+import { isWhole, listedItem, listIn } from '../reading/lists.ts';
+import { sentIn } from '../reading/sent.ts';
+import { lacksForCreate, lacksForRead } from './lacks.ts';
+import { listOf } from './items.ts';
+import {
+  actionOn,
+  actionsOnOwn,
+  deleteOf,
+  ownIn,
+  type OwnItem,
+  patchOf,
+  prepareOwn,
+  readOwn,
+  replaceOf,
+} from './ours.ts';
+import { listWith, queryForNew } from './own.ts';
+import { anyRejection, type Prepared, type Row, rowsOf, type Settling, type TableVisit } from './rows.ts';
+import { table } from './table.ts';
+
+const rejected = [403, 404];
+/** A service may check the request before the user. A 401 could also mean that the credential has expired. */
+const tolerated = anyRejection.filter((status) => !rejected.includes(status));
+const says = 'With the credential of another user';
+const observed = { kind: 'observed' } as const;
+
+type Target = (visit: TableVisit, own: OwnItem, field: string) => Probe | undefined | Promise<Probe | undefined>;
+
+const reading: Target = ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' });
+
+export const otherUser = table({
+  id: 'other-user',
+  phase: 'writes',
+  quick: 'sample',
+  situation: 'other',
+  controls: { known: knownList },
+  closing: listOf,
+  rejected,
+  isInOrder: true,
+  quickRows: ['other-read', 'other-list', 'other-patch', 'other-delete'],
+  lacks(resource, plan) {
+    if (plan.auth?.other === undefined) return 'auth.other';
+    if (resource.isPrivate !== true) return 'resources[].private: true';
+    return lacksForCreate(resource, plan) ?? lacksForRead(resource);
+  },
+  prepare,
+  rows: [
+    ...rowsOf({ rule: 'auth/other-reads', tolerated, settle: leaked }, [
+      ['other-read', says, asOther(reading), { before: readOwn }],
+      ['other-list', says, asOther(listing), { before: showOwn }],
+    ]),
+    ...rowsOf({ rule: 'auth/other-writes', tolerated, settle: written, before: readOwn, after: readOwn }, [
+      ['other-put', says, asOther((visit, own) => (isChosen(visit) ? undefined : replaceOf(visit, own)))],
+      ['other-patch', says, asOther(patchOf)],
+      ['other-action', says, asOther(actionOn), { each: actionsOnOwn }],
+      ['other-delete', says, asOther(deleteOf)],
+    ]),
+  ],
+});
+
+/** The item of ours, and what the other user reads there. */
+async function prepare(visit: TableVisit): Promise<Prepared> {
+  const { exchanges, isReady } = await prepareOwn(visit);
+  const own = ownIn(visit);
+  if (!isReady || own === undefined) return { exchanges, isReady };
+  const probe = readProbe(visit.resource, own.ref, observed);
+  return { exchanges: [...exchanges, await visit.ask({ ...probe, credential: 'other' })], isReady };
+}
+
+/** A list that the other user may read shows that the service knows that user. */
+async function knownList({ plan, resource, owner, ask }: TableVisit): Promise<Probe | undefined> {
+  const others = plan.resources.filter(({ parent, path }) => parent === undefined && path !== resource.path);
+  const own = listProbe(plan, resource, owner);
+  const lists = [own, ...others.map((each) => listProbe(plan, each, []))]
+    .filter(({ operation }) => operation?.access === 'required')
+    .slice(0, mostLists)
+    .map((list): Probe => ({ ...list, intent: observed, credential: 'other' }));
+  for (const list of lists.slice(0, -1)) if ((await ask(list)).response?.isSuccess === true) return list;
+  return lists.at(-1);
+}
+
+const mostLists = 4;
+
+/** The client chooses the URL, so a PUT of another user may create an item of that user. */
+function isChosen({ resource }: TableVisit): boolean {
+  return resource.create?.putId !== undefined;
+}
+
+function asOther(target: Target): Row['alter'] {
+  return async (_control, field, visit) => {
+    const own = ownIn(visit);
+    const from = own && (await target(visit, own, field));
+    return from?.operation?.access === 'required' ? { from, credential: 'other' } : undefined;
+  };
+}
+
+/** The part of the list that shows what was added last, or all of it. */
+async function listing(visit: TableVisit): Promise<Probe | undefined> {
+  const { plan, resource, owner, dialect } = visit;
+  const plain = listOf(visit);
+  const shown = plain && listIn(await visit.ask({ ...plain, intent: observed, credential: 'other' }));
+  const isAll = shown === undefined || isWhole(shown);
+  return plain && (isAll ? plain : listProbe(plan, resource, owner, queryForNew(shown, dialect.pageBase)));
+}
+
+/** The item, and the list that shows it to us. */
+async function showOwn(_: unknown, visit: TableVisit): Promise<readonly Exchange[]> {
+  const own = ownIn(visit);
+  return own === undefined ? [] : [...(await readOwn(_, visit)), await listWith(visit, own.creation)];
+}
+
+/** A list may show other items. At the same URL, that user may have another item. */
+function leaked({ attempt, before: [read, list] }: Settling): ReturnType<NonNullable<Row['settle']>> {
+  const marker = read && markerIn(read.response.text);
+  if (read === undefined || marker === undefined) return 'tolerated';
+  if (attempt.response.text.includes(marker)) return 'granted';
+  const url = read.probe.item?.url ?? '';
+  const shown = listIn(attempt);
+  const isSeen = list !== undefined && listedItem(list, url) !== undefined;
+  return isSeen && shown !== undefined && isWhole(shown) ? 'rejected' : 'tolerated';
+}
+
+/** What a user cannot see is missing for that user, and a PUT or DELETE of a missing item may succeed. */
+function written({ attempt, before: [before], after: [after] }: Settling): 'granted' | 'tolerated' {
+  const [was, is] = [before, after].map((each) => each && readItem(each)?.fields);
+  const sent = Object.keys(sentIn(attempt));
+  const isKept = was !== undefined && is !== undefined && sent.every((field) => isSame(was[field], is[field]));
+  return isKept && ['PUT', 'DELETE'].includes(attempt.probe.method) ? 'tolerated' : 'granted';
+}
