@@ -24,7 +24,8 @@ export function authProblems(auth: AuthDocument = {}): readonly Finding[] {
     found.push(keyError(`/auth/headers${formatPointer(authorization)}`, message));
   }
   if (other !== undefined) {
-    found.push(...authProblems(other).map((each) => ({ ...each, at: each.at.replace('/auth', '/auth/other') })));
+    for (const { at, message, ...each } of authProblems(other))
+      found.push({ ...each, at: at.replace('/auth', '/auth/other'), message: message.replace('auth', 'auth.other') });
     if (isSame(identityOf(auth), identityOf(other)))
       found.push(keyError('/auth/other', 'auth.other is the credential of auth: write that of another user'));
   }
