@@ -116,6 +116,7 @@ test('equal plain reads are one request, until something is written', async () =
 test.each([
   { name: 'a valid token that is rejected is renewed once', probe: list, sent: ['old', 'new'] },
   { name: 'a rejected provocation renews nothing', probe: { ...list, credential: 'wrong' } as Probe, sent: ['old'] },
+  { name: 'the token of another user is not renewed', probe: { ...list, credential: 'other' } as Probe, sent: ['old'] },
 ])('$name', async ({ probe, sent }) => {
   const bearers: (string | undefined)[] = [];
   let bearer = 'old';
