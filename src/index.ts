@@ -5,12 +5,14 @@ import { clauses } from '../rules/clauses.ts';
 import { rules as standardRules } from '../rules/index.ts';
 import type { Recording } from './contract/recording.ts';
 import { type Clock, systemClock } from './core/clock.ts';
+import type { Exchange } from './core/exchange.ts';
 import type { Fresh } from './core/fresh.ts';
 import type { Plan, Resource } from './core/plan.ts';
 import type { Rule } from './core/rule.ts';
 import type { AnyScenario } from './core/scenario.ts';
 import type { Tokens, Wire } from './core/send.ts';
 import { matches, withSettings } from './core/settings.ts';
+import { observe, type Observed } from './evidence/har.ts';
 import { replay } from './evidence/recorded.ts';
 import { createRecorder } from './evidence/recorder.ts';
 import { createSpots } from './evidence/spots.ts';
@@ -64,7 +66,9 @@ export interface Selection {
   readonly failed?: Failed | undefined;
 }
 
-export interface Options extends Selection, Omit<BuildOptions, 'mask' | 'selection' | 'isInterrupted' | 'spotOf'> {
+export interface Options
+  extends Selection,
+    Omit<BuildOptions, 'mask' | 'exchanges' | 'selection' | 'isInterrupted' | 'spotOf'> {
   /** An app in the same process. Without it, the audit goes to the plan's `base_url`. */
   readonly fetch?: FetchHandler | undefined;
   readonly maxRequests?: number | undefined;
@@ -175,15 +179,25 @@ export async function audit(whole: Plan, options: Options = {}): Promise<Report>
   }
 }
 
-/** Judges a recorded run again, with the rules of today. */
-export function judge(lines: Iterable<string>, whole: Plan, options: Options = {}): Report {
+/** A recorded run, as lines, or the exchanges of an HTTP Archive. */
+export type Recorded = Iterable<string> | Pick<Observed, 'exchanges' | 'secrets'>;
+
+/**
+ * Judges a recorded run again, with the rules of today. Of an HTTP Archive, violations count, and passes prove nothing.
+ * With `keepsAll`, the report has every exchange.
+ */
+export function judge(recorded: Recorded, whole: Plan, options: Options & { keepsAll?: boolean } = {}): Report {
   const { plan, scenarios, ...set } = selectionOf(whole, options);
   const spots = createSpots();
-  const recorder = { exchange: () => undefined, visit: spots.visit, endPhase: () => undefined };
-  const state = createState(plan, { ...set, recording: options.recording }, recorder);
-  replay(lines, plan, scenarios, state);
-  const selection = selectionWords(options);
-  return buildReport(state.result(), plan, { ...options, mask: maskFor(plan, []), selection, spotOf: spots.of });
+  const isObserved = 'exchanges' in recorded;
+  const all: Exchange[] = [];
+  const exchange = (each: Exchange): void => void (options.keepsAll === true && all.push(each));
+  const recorder = { exchange, visit: spots.visit, endPhase: () => undefined };
+  const state = createState(plan, { ...set, isObserved, recording: options.recording }, recorder);
+  if (isObserved) observe(recorded.exchanges, plan, scenarios, state);
+  else replay(recorded, plan, scenarios, state);
+  const facts = { mask: maskFor(plan, isObserved ? recorded.secrets : []), selection: selectionWords(options) };
+  return buildReport(state.result(), plan, { ...options, ...facts, exchanges: all, spotOf: spots.of });
 }
 
 /** The selected rules and resources. */

@@ -53,8 +53,8 @@ interface Standing {
   /** The accounts of the rules that prove a clause, in the order in which they judge. */
   readonly proving: ReadonlyMap<ClauseId, readonly (Account & { readonly rule: Rule })[]>;
   readonly findings: readonly Finding[];
-  /** On a sample, a pass proves nothing. */
-  readonly isSample: boolean;
+  /** Why a pass proves nothing. */
+  readonly unproven: 'sample' | 'observed' | undefined;
 }
 
 /** Equal observations: the same rule, resource, and key. */
@@ -89,8 +89,8 @@ export interface Tally {
   errored(): readonly Doubt[];
 }
 
-/** On a sample, a pass proves nothing. */
-export function createTally(rules: readonly Rule[], isSample = false): Tally {
+/** @param unproven why a pass proves nothing */
+export function createTally(rules: readonly Rule[], unproven?: 'sample' | 'observed'): Tally {
   const accounts = new Map(rules.map((rule): [Rule, Account] => [rule, emptyAccount()]));
   const findings = new Map<string, Finding>();
   const observations = new Map<string, Observed>();
@@ -123,7 +123,7 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
     observed: () => [...observations.values()],
     rules: () => [...accounts].map(([rule, account]) => ruleStatusOf(rule, account)),
     clauses(plan) {
-      const standing = { plan, proving: provingIn(accounts), isSample, findings: [...findings.values()] };
+      const standing = { plan, proving: provingIn(accounts), unproven, findings: [...findings.values()] };
       return clauseIds.map((clause) => statusOf(clause, standing));
     },
     errored: () => [...accounts.values()].flatMap(({ doubts }) => doubts.threw ?? []),
@@ -196,7 +196,7 @@ function statusOf(clause: ClauseId, standing: Standing): ClauseStatus {
 function provenStatus(
   clause: ClauseId,
   isViolated: boolean,
-  { proving: all, isSample }: Standing,
+  { proving: all, unproven: kind }: Standing,
 ): Omit<ClauseStatus, 'warnings'> {
   const proving = (all.get(clause) ?? []).filter(({ rule }) => decides(rule, clause));
   const passes = proving.reduce((sum, account) => sum + account.passes, 0);
@@ -204,8 +204,8 @@ function provenStatus(
     proving.find(({ doubts }) => doubts[key] !== undefined)?.doubts[key];
   if (isViolated) return { clause, status: 'violated', passes };
   const open = proving.find(({ passes, doubts }) => passes === 0 && doubts.undecided !== undefined);
-  const [passing] = proving.filter(({ passes }) => isSample && passes > 0);
-  const unproven = passing && ({ rule: passing.rule, reason: { kind: 'sample' } } as const);
+  const [passing] = proving.filter(({ passes }) => passes > 0);
+  const unproven = passing && kind && { rule: passing.rule, reason: { kind } };
   const failure = first('threw') ?? first('no-response') ?? open?.doubts.undecided ?? unproven;
   if (passes > 0 && failure === undefined) return { clause, status: 'verified', passes };
   if (failure !== undefined) return { clause, status: 'undecided', passes, because: failure };

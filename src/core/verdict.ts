@@ -51,6 +51,8 @@ export type Reason<K extends string = string> =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'hidden'; readonly by: string }
   | { readonly kind: 'sample' }
+  /** Nobody knows what a recorded request was meant to show. */
+  | { readonly kind: 'observed' }
   | { readonly kind: 'quick' }
   | { readonly kind: 'once' }
   | { readonly kind: 'unconfirmed' }

@@ -58,7 +58,7 @@ function askedBy(probe: Probe, { baseUrl }: Plan, credentials: readonly string[]
   };
 }
 
-const stored: readonly string[] = ['list', 'read', 'replace', 'patch'];
+const stored: readonly string[] = ['list', 'read', 'replace', 'patch', 'observed'];
 /** Probes with these credentials send a valid one, whole. */
 const carrying = wordSet('valid other longer bare other-scheme basic-user two-tokens in-query in-cookie in-header');
 

@@ -35,6 +35,8 @@ export interface BuildOptions extends GateOptions {
   /** What sends a request again. */
   readonly spotOf?: ((exchange: Exchange) => Spot | undefined) | undefined;
   readonly baseline?: Baseline | undefined;
+  /** Exchanges that the report keeps in addition. */
+  readonly exchanges?: readonly Exchange[] | undefined;
 }
 
 export function buildReport(result: Result, plan: Plan, options: BuildOptions): Report {
@@ -79,6 +81,7 @@ export function buildReport(result: Result, plan: Plan, options: BuildOptions): 
     errored: result.errored.map((doubt) => ({ rule: doubt.rule.id, says: words.reasonIn(doubt) })),
     exchanges,
   };
+  for (const exchange of options.exchanges ?? []) if (exchange.refusal === undefined) keep(exchange);
   const comparison = baseline === undefined ? null : compareReports(baseline, facts);
   const counted = { ...facts, comparison, counts: countsOf(facts, result, plan) };
   const gate = gateOf(counted, isOpen(result), options);
@@ -154,7 +157,8 @@ function clauseOf({ because, ...facts }: ClauseStatus, plan: Plan): ClauseReport
   const { level, text, exercise, specify, notObservable }: Clause = clauses[facts.clause];
   const { reason, rule } = because ?? {};
   const keys: Partial<Record<ClauseStatus['status'], string | undefined>> = {
-    'not-exercised': (reason && keyIn(reason)) ?? firstMissing(exercise, plan),
+    'not-exercised':
+      reason?.kind === 'observed' ? undefined : ((reason && keyIn(reason)) ?? firstMissing(exercise, plan)),
     'not-specified': specify,
   };
   return {
@@ -177,6 +181,7 @@ function keyIn(reason: Reason): string | undefined {
 const keysOf: Readonly<Record<string, (plan: Plan) => boolean>> = {
   resources: () => true,
   'auth.bearer': ({ auth }) => auth !== undefined,
+  'resources[].private: true': (plan) => plan.resources.some(({ isPrivate }) => isPrivate),
   'resources[].children': ({ resources }) => resources.some(({ parent }) => parent !== undefined),
   'contract.versions': ({ contract }) => contract.versions.length > 0,
   'contract.versions or contract.snapshot': ({ contract: { versions, snapshot } }) =>

@@ -68,6 +68,7 @@ const reasonWords: { [K in Reason['kind']]: (reason: Extract<Reason, { kind: K }
   unreadable: () => 'the response could not be read',
   hidden: ({ by }) => `${by} failed first`,
   sample: () => 'only a sample was requested',
+  observed: () => 'a recording does not say what its requests were meant to show',
   quick: () => '--effort quick leaves it out',
   once: () => 'one visit showed a problem, and another one did not',
   unconfirmed: () => 'one visit showed a problem, and no other visit could check it',

@@ -1,0 +1,188 @@
+/** HTTP Archives: our own of a whole run, and what other tools write. */
+import { expect, test } from 'vitest';
+import { everyMutant } from '#fixtures/mutants/index.ts';
+import { createReference, defaultToken } from '#fixtures/reference/api.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import { entriesOf, judge, observedIn, type Report, usualOrigin, viewOf } from '../../src/index.ts';
+import { har } from '../../src/report/formats/har.ts';
+import { planAt, run } from '../cli/commands.ts';
+import { plainPlan, planFrom, serviceOf } from '../support/mutants.ts';
+import { everyNth, small, subjectOf } from '../support/trials.ts';
+import { record } from './records.ts';
+
+/** Rules and places of what the report finds. */
+const foundIn = ({ problems }: Report): readonly string[] => problems.map(({ rule }) => rule);
+
+function judgedFrom(text: string, plan: Plan): Report {
+  return judge(observedIn(entriesOf(text), plan), plan);
+}
+
+/** The archive of every exchange of a run. */
+async function archiveOf(make: Parameters<typeof record>[0]['make'], plan: Plan) {
+  const { live, lines } = await record({ plan, make });
+  return { live, text: har(viewOf(judge(lines, plan, { keepsAll: true }), { isVerbose: true })) };
+}
+
+test('the archive of a run of the reference shows no problem, and proves nothing', async () => {
+  const { text } = await archiveOf(({ now }) => createReference({ now }), plainPlan);
+  expect(entriesOf(text).length).toBeGreaterThan(900);
+  expect(text).not.toContain(defaultToken.slice(0, -1));
+  const report = judgedFrom(text, plainPlan);
+  expect(report.problems.map(({ says }) => says)).toEqual([]);
+  expect([report.counts.byStatus.verified, report.gate.exitCode]).toEqual([0, 3]);
+  expect(report.clauses.find(({ clause }) => clause === 'operation.patch')).toMatchObject({
+    status: 'not-exercised',
+    key: null,
+    says: 'a recording does not say what its requests were meant to show',
+  });
+});
+
+const some = everyNth(await everyMutant(), 100).map((mutant) => ({ id: mutant.id, mutant }));
+
+test.each(some)('the archive of the mutant $id shows nothing that the run did not', async ({ mutant }) => {
+  const { plan } = small(subjectOf(mutant));
+  const { live, text } = await archiveOf(serviceOf(mutant), plan);
+  const known = foundIn(live);
+  expect(foundIn(judgedFrom(text, plan)).filter((rule) => !known.includes(rule))).toEqual([]);
+});
+
+const secret = 'eyJ-browser-token-0123456789';
+const enveloped = { success: true, data: [], error: null, timestamp: '2026-01-01T00:00:00.000Z' };
+
+/** An entry as a browser writes it: HTTP/2 names, the size of the decoded body, and fields of its own. */
+function entry(
+  url: string,
+  more: { body?: unknown; content?: object; response?: object; request?: object; own?: object },
+) {
+  const { body = enveloped, content, response, request, own } = more;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const headers = [
+    { name: ':status', value: '200' },
+    { name: 'Content-Type', value: 'application/json; charset=utf-8' },
+  ];
+  const shown = { size: Buffer.byteLength(text), mimeType: 'application/json', text, ...content };
+  const sent = [
+    { name: ':authority', value: 'shop.test' },
+    { name: 'Authorization', value: `Bearer ${secret}` },
+    { name: 'cookie', value: `session=${secret}2; theme=dark` },
+  ];
+  return {
+    startedDateTime: '2026-01-01T00:00:00.100+00:00',
+    time: 40,
+    request: { method: 'GET', url, httpVersion: 'h2', headers: sent, queryString: [], ...request },
+    response: { status: 200, headers, content: shown, redirectURL: '', ...response },
+    timings: { blocked: 30, send: 1, wait: 8, receive: 1 },
+    _initiator: { type: 'script' },
+    ...own,
+  };
+}
+
+const archive = (...entries: readonly object[]): string => JSON.stringify({ log: { version: '1.2', entries } });
+const shop = planFrom(`base_url: https://shop.test/api
+resources: [{ path: /users }, { path: /odd_names }]
+`);
+const users = 'https://shop.test/api/users';
+const bare = [{ id: 1, name: 'Ada' }];
+
+type Row = readonly [name: string, entry: object, judged: number, ignored: string, problems: readonly string[]];
+
+test.each<Row>([
+  ['a list', entry(users, {}), 1, '', []],
+  ['an item, with a query', entry(`${users}/7?x=1`, { body: { ...enveloped, data: { id: 7 } } }), 1, '', []],
+  ['no envelope', entry(users, { body: bare }), 1, '', ['envelope/shape']],
+  [
+    'Base64',
+    entry(users, { body: btoa(JSON.stringify(bare)), content: { encoding: 'base64' } }),
+    1,
+    '',
+    ['envelope/shape'],
+  ],
+  [
+    'bytes that are not UTF-8',
+    entry(users, { body: 'IugiCg==', content: { encoding: 'base64' } }),
+    1,
+    '',
+    ['json/utf-8'],
+  ],
+  ['a name of a path', entry('https://shop.test/api/odd_names', {}), 1, '', ['paths/kebab-case']],
+  [
+    'a page instead of JSON',
+    entry(users, { body: '<html>', response: { headers: [{ name: 'content-type', value: 'text/html' }] } }),
+    1,
+    '',
+    ['json/well-formed'],
+  ],
+  ['a failure of the server', entry(users, { body: 'oops', response: { status: 502 } }), 1, '', []],
+  ['another host', entry('https://cdn.test/api/users', {}), 0, 'to other URLs', []],
+  ['a path that only begins alike', entry('https://shop.test/apis/users', {}), 0, 'to other URLs', []],
+  ['another path', entry('https://shop.test/api/i18n/en', { body: bare }), 0, 'to paths that are not in the plan', []],
+  ['no text', entry(users, { content: { text: undefined } }), 0, 'without their whole body', []],
+  [
+    'a part of the text',
+    entry(users, { body: '{"success":true,"da', content: { size: 400 } }),
+    0,
+    'without their whole body',
+    [],
+  ],
+  [
+    'no response',
+    entry(users, { response: { status: 0 }, own: { _error: 'net::ERR_ABORTED' } }),
+    0,
+    'without a response',
+    [],
+  ],
+  ['a redirect', entry(users, { response: { status: 302 } }), 0, 'from a cache, or with a redirect', []],
+  ['a cache', entry(users, { own: { _fromCache: 'disk' } }), 0, 'from a cache, or with a redirect', []],
+  ['a page', entry(users, { request: { headers: [{ name: 'Accept', value: 'text/html,*/*' }] } }), 0, 'of pages', []],
+  ['a preflight', entry(users, { request: { method: 'OPTIONS' } }), 0, 'with the method OPTIONS', []],
+  ['no time', entry(users, { own: { startedDateTime: 'yesterday' } }), 0, 'without a URL or a time', []],
+  ['no entry', { request: null }, 0, 'without a request or a response', []],
+])('%s', (_, each, judged, ignored, problems) => {
+  const observed = observedIn(entriesOf(archive(each)), shop);
+  expect([observed.exchanges.length, [...observed.ignored.keys()].join()]).toEqual([judged, ignored]);
+  const report = judge(observed, shop);
+  expect(foundIn(report)).toEqual(problems);
+  expect(JSON.stringify(report)).not.toContain(secret);
+});
+
+test('what a request carried is masked where the service repeats it', () => {
+  const echo = entry(`${users}?access_token=${secret}`, { body: { you: secret, session: `${secret}2` } });
+  const report = judgedFrom(archive(echo), shop);
+  expect(foundIn(report)).toContain('envelope/shape');
+  expect(JSON.stringify(report)).not.toContain(secret.slice(0, 12));
+});
+
+test('without a plan, the origin that returned JSON most often is judged, and no static files', async () => {
+  const text = archive(
+    entry('https://cdn.test/a', {}),
+    ...[users, `${users}/7`, 'https://shop.test/i18n/en.json'].map((url) => entry(url, { body: bare })),
+  );
+  expect(usualOrigin(entriesOf(text))).toBe('https://shop.test');
+  const ran = await run('judge shop.har', { files: { '/project/shop.har': text } });
+  expect(ran.err).toBe(
+    '2 of 4 entries below https://shop.test can be judged. Ignored: 1 to other URLs, 1 without JSON.\n',
+  );
+  expect([ran.code, ran.out.includes('envelope/shape')]).toEqual([1, true]);
+});
+
+test.each([
+  ['', '', 'shop.har is not JSON: '],
+  ['{"log": {"entries": [', '', 'shop.har is not JSON: '],
+  ['{"log": {}}', '', 'shop.har is not an HTTP Archive: it has no log.entries.'],
+  [
+    '{"log": {"version": "2.0", "entries": []}}',
+    '',
+    'shop.har is an HTTP Archive of version 2.0: export it as version 1.2.',
+  ],
+  ['{"log": {"entries": []}}', '', 'shop.har has no JSON: name a plan, or a URL with --base-url.'],
+  [
+    archive(entry('https://cdn.test/a', {})),
+    'plan.yaml',
+    'shop.har has nothing to judge: 0 of 1 entry below http://a.test can',
+  ],
+])('an archive that cannot be used: %#', async (text, plan, message) => {
+  const files = { '/project/shop.har': text, ...planAt('http://a.test') };
+  const { code, out, err } = await run(`judge shop.har ${plan}`, { files });
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain(`error: ${message}`);
+});
