@@ -217,7 +217,7 @@ function headersOf(headers: unknown): Record<string, string> {
   const all: Record<string, string> = {};
   for (const each of isList(headers) ? headers : []) {
     if (!isObject(each) || typeof each['name'] !== 'string' || each['name'].startsWith(':')) continue;
-    const [name, value] = [each['name'].toLowerCase(), String(each['value'] ?? '')];
+    const [name, value] = [each['name'].toLowerCase(), typeof each['value'] === 'string' ? each['value'] : ''];
     all[name] = all[name] === undefined ? value : all[name] + (name === 'set-cookie' ? '\n' : ', ') + value;
   }
   return all;

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { everyMutant } from '#fixtures/mutants/index.ts';
 import { createReference, defaultToken } from '#fixtures/reference/api.ts';
 import type { Plan } from '../../src/core/plan.ts';
-import { entriesOf, judge, observedIn, type Report, usualOrigin, viewOf } from '../../src/index.ts';
+import { entriesOf, observedIn, usualOrigin } from '../../src/evidence/har.ts';
+import { judge, type Report, viewOf } from '../../src/index.ts';
 import { har } from '../../src/report/formats/har.ts';
 import { planAt, run } from '../cli/commands.ts';
 import { plainPlan, planFrom, serviceOf } from '../support/mutants.ts';
@@ -136,6 +137,14 @@ test.each<Row>([
   ['a page', entry(users, { request: { headers: [{ name: 'Accept', value: 'text/html,*/*' }] } }), 0, 'of pages', []],
   ['a preflight', entry(users, { request: { method: 'OPTIONS' } }), 0, 'with the method OPTIONS', []],
   ['no time', entry(users, { own: { startedDateTime: 'yesterday' } }), 0, 'without a URL or a time', []],
+  [
+    'a file instead of the text',
+    entry(users, { content: { text: undefined, size: -1 } }),
+    0,
+    'without their whole body',
+    [],
+  ],
+  ['an empty body', entry(users, { body: '', response: { status: 204 } }), 1, '', []],
   ['no entry', { request: null }, 0, 'without a request or a response', []],
 ])('%s', (_, each, judged, ignored, problems) => {
   const observed = observedIn(entriesOf(archive(each)), shop);
