@@ -3,9 +3,13 @@ import { join, resolve } from 'node:path';
 import { type Plan, secretsIn } from '../core/plan.ts';
 import { createStore, linesOf } from '../evidence/store.ts';
 import type { Selection } from '../index.ts';
+import { json } from '../report/formats/json.ts';
+import { packageVersion } from '../report/package-root.ts';
+import type { Report } from '../report/report.ts';
 import type { Io } from './io.ts';
 import type { PlanFlags, PlanSource } from './load-plan.ts';
-import { reasonOf } from './files.ts';
+import { reasonOf, writeText } from './files.ts';
+import { say } from './output.ts';
 import { UsageError } from './usage.ts';
 
 /** What is needed to repeat a run: the plan, the flags, and the selection. It never contains secrets. */
@@ -17,6 +21,8 @@ export interface Recipe {
 
 interface Header extends Omit<Recipe, 'source'> {
   readonly record: 1;
+  /** The version of Probity that wrote it. */
+  readonly probity: string;
   readonly file: string;
   readonly text: string;
   readonly env: Readonly<Record<string, string>>;
@@ -26,18 +32,35 @@ interface Header extends Omit<Recipe, 'source'> {
 
 const name = 'run.jsonl.gz';
 
-export function openRecord(folder: string, { source, flags, selection, plan }: Recipe & { plan: Plan }, io: Io) {
+/** @param most characters; a run that needs more is recorded in part */
+export function openRecord(
+  folder: string,
+  { source, flags, selection, plan }: Recipe & { plan: Plan },
+  io: Io,
+  most?: number,
+) {
   const path = join(resolve(io.cwd, folder), name);
   try {
     io.writeFile(path, '');
   } catch (error) {
     throw new UsageError(`Cannot write to the folder ${folder}: ${reasonOf(error)}.`);
   }
-  const store = createStore((bytes) => io.appendFile(path, bytes));
-  const header: Header = { record: 1, flags, selection, ...withoutSecrets(source, plan) };
+  const store = createStore((bytes) => io.appendFile(path, bytes), most);
+  const header: Header = { record: 1, probity: packageVersion(), flags, selection, ...withoutSecrets(source, plan) };
   store.write(JSON.stringify(header));
-  return store;
+  return {
+    write: store.write,
+    /** Adds the plan and the report, for people. `judge` does not need them. */
+    close(report: Report | undefined) {
+      if (!store.close())
+        say(`The record in ${folder} is not complete, because it grew beyond ${mostWords}: select less.`, io);
+      writeText(join(folder, 'plan.yaml'), header.text, io);
+      if (report !== undefined) writeText(join(folder, 'report.json'), json({ report }), io);
+    },
+  };
 }
+
+const mostWords = '1 GiB';
 
 /** Reads a recorded run. */
 export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; readonly lines: readonly string[] } {
@@ -62,7 +85,7 @@ export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; r
   };
 }
 
-/** It is valid where a token is. */
+/** It is valid where a token is. Others have a number, because two users have two tokens. */
 const hidden = 'hidden-by-probity';
 
 /** A default that the plan itself spells out may be shown. */
@@ -71,7 +94,8 @@ function withoutSecrets({ file, text, env, files }: PlanSource, { auth }: Plan) 
   const secrets = all.filter((each) => each !== '').map((each) => each.replace(/[^\w]/g, String.raw`\$&`));
   // A short one may be a part of a word, or of the host.
   const patterns = secrets.map((each) => new RegExp(`(?<![\\w.-])${each}(?![\\w.-])`, 'g'));
-  const hide = (part: string): string => patterns.reduce((rest, each) => rest.replace(each, hidden), part);
+  const hide = (part: string): string =>
+    patterns.reduce((rest, each, index) => rest.replace(each, index === 0 ? hidden : `${hidden}-${index + 1}`), part);
   const plain = text.split(/(\$\{[^}]*\})/).map((part, index) => (index % 2 === 0 ? hide(part) : part));
   const used = [...text.matchAll(/\$\{(\w+)/g)].flatMap(([, variable = '']) => {
     const value = env[variable];
