@@ -15,6 +15,8 @@ import { UsageError } from './usage.ts';
 /** What is needed to repeat a run: the plan, the flags, and the selection. It never contains secrets. */
 export interface Recipe {
   readonly source: PlanSource;
+  /** The digest of the plan before its secrets were hidden. */
+  readonly planSha256: string | undefined;
   readonly flags: PlanFlags;
   readonly selection: Pick<Selection, 'only' | 'skip' | 'effort' | 'failed'>;
 }
@@ -35,7 +37,7 @@ const name = 'run.jsonl.gz';
 /** @param most characters; a run that needs more is recorded in part */
 export function openRecord(
   folder: string,
-  { source, flags, selection, plan }: Recipe & { plan: Plan },
+  { source, planSha256, flags, selection, plan }: Recipe & { plan: Plan },
   io: Io,
   most?: number,
 ) {
@@ -46,7 +48,8 @@ export function openRecord(
     throw new UsageError(`Cannot write to the folder ${folder}: ${reasonOf(error)}.`);
   }
   const store = createStore((bytes) => io.appendFile(path, bytes), most);
-  const header: Header = { record: 1, probity: packageVersion(), flags, selection, ...withoutSecrets(source, plan) };
+  const run = { planSha256, flags, selection };
+  const header: Header = { record: 1, probity: packageVersion(), ...run, ...withoutSecrets(source, plan) };
   store.write(JSON.stringify(header));
   return {
     write: store.write,
@@ -74,10 +77,11 @@ export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; r
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- openRecord has written it
   const header = JSON.parse(lines[0] ?? '{}') as Header;
   if (header.record !== 1) throw new UsageError(`${join(folder, name)} is not a recorded run.`);
-  const { file, text, env, files, flags, selection } = header;
+  const { file, text, env, files, planSha256, flags, selection } = header;
   return {
     recipe: {
       source: { file, text, env, readFile: (each) => files[each], files: new Map(Object.entries(files)) },
+      planSha256,
       flags,
       selection,
     },

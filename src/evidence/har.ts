@@ -93,11 +93,20 @@ export function observedIn(entries: readonly (Entry | Why)[], plan: Plan): Obser
       method,
       url: path + url.search,
       credential: access === 'none' ? 'none' : 'valid',
-      intent: { kind: 'observed' },
+      intent: {
+        kind: 'observed',
+        isFramework: isFramework(response, body, hasPaths && found?.operation === undefined),
+      },
       ...(body === undefined ? {} : { body }),
     };
     return exchangeOf(probe, { response }, startedMs, endedMs);
   }
+}
+
+/** True for a failure that the code of the service has most likely not seen. */
+function isFramework({ status }: HttpResponse, body: Body | undefined, isUndeclared: boolean): boolean {
+  const isUnreadable = body !== undefined && parseJson(body.text) === undefined;
+  return status >= 400 && (isUndeclared || isUnreadable || [405, 406, 415].includes(status));
 }
 
 /** Static files of a page, such as translations. */

@@ -32,6 +32,8 @@ export interface BuildOptions extends GateOptions {
   readonly selection?: readonly string[] | undefined;
   /** The plan as the command names it. */
   readonly planFile?: string | undefined;
+  /** The digest of the plan's file. */
+  readonly planSha256?: string | undefined;
   /** What sends a request again. */
   readonly spotOf?: ((exchange: Exchange) => Spot | undefined) | undefined;
   readonly baseline?: Baseline | undefined;
@@ -40,7 +42,7 @@ export interface BuildOptions extends GateOptions {
 }
 
 export function buildReport(result: Result, plan: Plan, options: BuildOptions): Report {
-  const { mask, placeOf, spotOf, selection = [], planFile = null, baseline } = options;
+  const { mask, placeOf, spotOf, selection = [], planFile: file = null, planSha256, baseline } = options;
   const { traffic, findings, lacking } = result;
   const startedAt = new Date(traffic.startedMs).toISOString();
   const { list: exchanges, keep } = createExchanges(plan, mask);
@@ -58,7 +60,15 @@ export function buildReport(result: Result, plan: Plan, options: BuildOptions): 
     schemaVersion: 1 as const,
     probity: packageVersion(),
     target: { name: plan.name, baseUrl: plan.baseUrl, labels: plan.labels },
-    run: { startedAt, durationMs, requests: traffic.requests, writes: plan.writes, selection, plan: planFile },
+    run: {
+      startedAt,
+      durationMs,
+      requests: traffic.requests,
+      writes: plan.writes,
+      selection,
+      plan: file,
+      ...(planSha256 === undefined ? {} : { planSha256 }),
+    },
     verdict: conformanceOf(result, (finding) => waiverOf(finding) !== undefined),
     setup: result.setupProblems.map((problem) => setupOf(problem, plan, options)),
     damage: damageOf(result),

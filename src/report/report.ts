@@ -62,6 +62,8 @@ export interface RunReport {
   readonly selection: readonly string[];
   /** The plan as the command names it, or a URL. An absolute path is cut down to the name of the file. */
   readonly plan: string | null;
+  /** The digest of the plan's file, as sha256sum prints it. */
+  readonly planSha256?: string;
 }
 
 export type FailOn = 'must' | 'should' | 'never';

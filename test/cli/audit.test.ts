@@ -1,4 +1,5 @@
 /** `probity audit`, `judge`, `plan`, and `lint` in this process. */
+import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { Har } from 'har-format';
 import { expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { processIo } from '../../src/cli/io.ts';
 import { openRecord } from '../../src/cli/record.ts';
 import type { Report } from '../../src/report/report.ts';
 import { planFrom } from '../support/plan.ts';
+import { misfitsIn } from '../report/oracles.ts';
 import { env, planAt, run, serving } from './commands.ts';
 
 const down = planAt('http://127.0.0.1:1');
@@ -118,6 +120,32 @@ test('a record is a folder of its own, is judged like the live run, and holds no
   expect(foreign.map(({ response }) => response.status)).toContain(404);
 });
 
+test('an attestation has the digests of the report, the target, the plan, and the rules', async () => {
+  const words = 'audit plan.yaml -r attestation=a.json -r json=report.json -r ndjson=run.ndjson';
+  const { files } = await serving((url) => run(words, { files: planAt(url), env }));
+  const [text, plan] = ['report.json', 'plan.yaml'].map((name) => String(files.get(`/project/${name}`)));
+  const report = JSON.parse(text ?? '') as Report;
+  const sha256 = (content = ''): object => ({ sha256: createHash('sha256').update(content).digest('hex') });
+  const statement = String(files.get('/project/a.json'));
+  expect(misfitsIn('attestation', statement)).toEqual([]);
+  expect(misfitsIn('json', text ?? '')).toEqual([]);
+  expect(misfitsIn('ndjson', String(files.get('/project/run.ndjson')))).toEqual([]);
+  const rules = report.rules.map(({ rule }) => `${rule}\n`).join('');
+  expect(JSON.parse(statement)).toMatchObject({
+    subject: [
+      { name: 'report.json', digest: sha256(text) },
+      { uri: report.target.baseUrl, digest: sha256(JSON.stringify(report.target)) },
+    ],
+    predicate: {
+      result: 'PASSED',
+      configuration: [
+        { name: 'plan.yaml', digest: sha256(plan) },
+        { name: 'rules', digest: sha256(rules) },
+      ],
+    },
+  });
+});
+
 test('a record has a limit, and says so', () => {
   let [err, bytes] = ['', 0];
   const io = {
@@ -135,6 +163,7 @@ test('a record has a limit, and says so', () => {
   };
   const recipe = {
     source,
+    planSha256: undefined,
     flags: {},
     selection: {},
     plan: planFrom('base_url: http://a.test\nresources: [{ path: /a }]'),

@@ -26,7 +26,8 @@ export async function judgeCommand(
   if (planFile !== undefined) throw new UsageError(`${recorded} has a plan of its own: leave out ${planFile}.`);
   const { recipe, lines } = readRecord(recorded, io);
   const { plan, earlier, sourceOf, placeOf } = await readSource(recipe.source, recipe.flags, io);
-  const about = { failOn: flags.failOn, require, planFile: recipe.source.file, sourceOf, placeOf };
+  const { planSha256, source } = recipe;
+  const about = { failOn: flags.failOn, require, planFile: source.file, planSha256, sourceOf, placeOf };
   const recording = createRecording(isCompared(plan.contract), earlier);
   // A HAR of a whole run is what other tools read.
   const keepsAll = flags.report?.some(({ format }) => format === 'har') === true;
@@ -55,7 +56,7 @@ async function judgeArchive(
 ): Promise<number> {
   try {
     const entries = entriesOf(text);
-    const { plan, sourceOf, placeOf } =
+    const { plan, sourceOf, placeOf, planSha256 } =
       planFile === undefined
         ? await planFor(usualOrigin(entries), flags, io)
         : await loadPlan(planFile, flags, { ...io, env: withTokens(planFile, io) });
@@ -66,7 +67,7 @@ async function judgeArchive(
     const says = `${exchanges.length} of ${counted(entries.length, 'entry')} below ${plan.baseUrl} can be judged.${left}`;
     if (exchanges.length === 0) throw new HarError(`has nothing to judge: ${says}`);
     say(says, io);
-    const about = { failOn: flags.failOn, require: requiredClauses(flags), planFile, sourceOf, placeOf };
+    const about = { failOn: flags.failOn, require: requiredClauses(flags), planFile, planSha256, sourceOf, placeOf };
     const report = judge(observed, plan, about);
     deliver(report, flags, io);
     return report.gate.exitCode;
