@@ -209,7 +209,8 @@ function provenStatus(
   const failure = first('threw') ?? first('no-response') ?? open?.doubts.undecided ?? unproven;
   if (passes > 0 && failure === undefined) return { clause, status: 'verified', passes };
   if (failure !== undefined) return { clause, status: 'undecided', passes, because: failure };
-  const reason = first('inapplicable');
+  const [asked] = proving.map(({ rule }): Doubt => ({ rule, reason: { kind: 'observed' } }));
+  const reason = kind === 'observed' ? asked : first('inapplicable');
   return { clause, status: 'not-exercised', passes, ...(reason === undefined ? {} : { because: reason }) };
 }
 

@@ -214,7 +214,11 @@ function notCheckedIn({ setupProblems, declared }: Result, { resources }: Plan):
   return resources.filter((each) => isStopped(each) || isSilent(each)).map(({ path }) => path);
 }
 
-function countsOf(facts: Pick<Report, 'problems' | 'waived' | 'clauses'>, { declared }: Result, plan: Plan): Counts {
+function countsOf(
+  facts: Pick<Report, 'problems' | 'waived' | 'clauses'>,
+  { declared, traffic }: Result,
+  plan: Plan,
+): Counts {
   const countOf = (wanted: ClauseStatus['status']): number =>
     facts.clauses.filter(({ status }) => status === wanted).length;
   const warnings = facts.problems.filter(({ level }) => level === 'should').length;
@@ -232,6 +236,7 @@ function countsOf(facts: Pick<Report, 'problems' | 'waived' | 'clauses'>, { decl
       'not-observable': countOf('not-observable'),
     },
     resources: plan.resources.length,
-    operations: declared.length,
+    // A recording without a plan has URLs instead.
+    operations: plan.resources.length + plan.probes.length === 0 ? traffic.operations.size : declared.length,
   };
 }

@@ -189,7 +189,9 @@ function brokenLinksIn(page: string): readonly string[] {
 describe.each(pages)('%s', (page) => {
   test('its plans can be used', async () => {
     for (const text of blocksIn(page, 'yaml')) {
-      const variables = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, 'value-0123456789'] as const);
+      const variables = [...text.matchAll(/\$\{(\w+)\}/g)].map(
+        ([, name = '']) => [name, `${name}-0123456789`] as const,
+      );
       const files = { [`${folder}/plan.yaml`]: text };
       const { code, out, err } = await run('lint plan.yaml', { files, env: Object.fromEntries(variables) });
       expect(`${code} ${err}${code === 0 ? '' : out}`, text).toBe('0 ');
