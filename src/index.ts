@@ -194,7 +194,7 @@ export function judge(recorded: Recorded, whole: Plan, options: Options & { keep
   const exchange = (each: Exchange): void => void (options.keepsAll === true && all.push(each));
   const recorder = { exchange, visit: spots.visit, endPhase: () => undefined };
   const state = createState(plan, { ...set, isObserved, recording: options.recording }, recorder);
-  if (isObserved) observe(recorded.exchanges, plan, scenarios, state);
+  if (isObserved) observe(recorded.exchanges, scenarios, state);
   else replay(recorded, plan, scenarios, state);
   const facts = { mask: maskFor(plan, isObserved ? recorded.secrets : []), selection: selectionWords(options) };
   return buildReport(state.result(), plan, { ...options, ...facts, exchanges: all, spotOf: spots.of });

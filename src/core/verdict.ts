@@ -51,7 +51,7 @@ export type Reason<K extends string = string> =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'hidden'; readonly by: string }
   | { readonly kind: 'sample' }
-  /** Nobody knows what a recorded request was meant to show. */
+  /** It is unknown what a recorded request was meant to show. */
   | { readonly kind: 'observed' }
   | { readonly kind: 'quick' }
   | { readonly kind: 'once' }

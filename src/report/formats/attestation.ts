@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto';
 import type { RuleView, View } from '../view.ts';
-import { json } from './json.ts';
 
 export function attestation({ report, passes, rules, coverage }: View): string {
   const { target, run, verdict, gate, counts } = report;
@@ -16,7 +15,7 @@ export function attestation({ report, passes, rules, coverage }: View): string {
   const statement = {
     _type: 'https://in-toto.io/Statement/v1',
     subject: [
-      { name: 'report.json', digest: digestOf(json({ report })), mediaType: 'application/json' },
+      { name: 'report.json', digest: digestOf(`${JSON.stringify(report, null, 2)}\n`), mediaType: 'application/json' },
       { name: target.name, uri: target.baseUrl, digest: digestOf(JSON.stringify(target)) },
     ],
     predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
