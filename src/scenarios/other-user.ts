@@ -69,13 +69,16 @@ export const otherUser = table({
   ],
 });
 
-/** The item of ours, and what the other user reads there. */
+/** The item of ours, and what others read there. If anyone may read it, there is no user to keep out. */
 async function prepare(visit: TableVisit): Promise<Prepared> {
   const { exchanges, isReady } = await prepareOwn(visit);
   const own = ownIn(visit);
   if (!isReady || own === undefined) return { exchanges, isReady };
   const probe = readProbe(visit.resource, own.ref, observed);
-  return { exchanges: [...exchanges, await visit.ask({ ...probe, credential: 'other' })], isReady };
+  const reads = (['other', 'none', 'wrong'] as const).map((credential) => visit.ask({ ...probe, credential }));
+  const [other, ...strangers] = await Promise.all(reads);
+  const isOpen = strangers.some(({ response }) => response?.isSuccess);
+  return { exchanges: other === undefined ? exchanges : [...exchanges, other], isReady: !isOpen };
 }
 
 /** A list that the other user may read shows that the service knows that user. */
