@@ -17,8 +17,7 @@ import type { Judging } from './recorded.ts';
 /** The file cannot be used. The message goes on after the name of the file. */
 export class HarError extends Error {}
 
-/** Characters of a file. */
-const mostLength = 256 * 1024 * 1024;
+const mostBytes = 256 * 1024 * 1024;
 
 interface Entry {
   readonly method: Method;
@@ -43,8 +42,9 @@ export interface Observed {
 }
 
 /** The entries of an archive. It throws `HarError`. */
-export function entriesOf(text: string): readonly Read[] {
-  if (text.length > mostLength) throw new HarError('is larger than 256 MiB: record less, or split it');
+export function entriesOf(content: Uint8Array): readonly Read[] {
+  if (content.length > mostBytes) throw new HarError('is larger than 256 MiB: record less, or split it');
+  const text = new TextDecoder().decode(content);
   const json = parseJson(text);
   if (json === undefined) throw new HarError(`is not JSON: ${faultIn(text)?.message ?? 'it is nested too deeply'}`);
   const log = isObject(json) && isObject(json['log']) ? json['log'] : {};

@@ -21,7 +21,7 @@ export async function judgeCommand(
   io: Io,
 ): Promise<number> {
   const require = requiredClauses(flags);
-  const archive = archiveAt(recorded, io);
+  const archive = contentAt(recorded, io);
   if (archive !== undefined) return judgeArchive(recorded, archive, planFile, flags, io);
   if (planFile !== undefined) throw new UsageError(`${recorded} has a plan of its own: leave out ${planFile}.`);
   const { recipe, lines } = readRecord(recorded, io);
@@ -36,26 +36,24 @@ export async function judgeCommand(
   return report.gate.exitCode;
 }
 
-/** The text of a file. A folder has none. */
-function archiveAt(path: string, io: Io): string | undefined {
-  let bytes: Uint8Array;
+/** The content of a file. A folder has none. */
+function contentAt(path: string, io: Io): Uint8Array | undefined {
   try {
-    bytes = io.readFile(resolve(io.cwd, path));
+    return io.readFile(resolve(io.cwd, path));
   } catch {
     return undefined;
   }
-  return new TextDecoder().decode(bytes);
 }
 
 async function judgeArchive(
   file: string,
-  text: string,
+  content: Uint8Array,
   planFile: string | undefined,
   flags: JudgeFlags,
   io: Io,
 ): Promise<number> {
   try {
-    const entries = entriesOf(text);
+    const entries = entriesOf(content);
     const { plan, sourceOf, placeOf, planSha256 } =
       planFile === undefined
         ? await planFor(usualOrigin(entries), flags, io)
@@ -89,7 +87,7 @@ async function planFor(origin: string | undefined, flags: JudgeFlags, io: Io): P
 
 /** Nothing is sent, so the variables of the plan need no values. */
 function withTokens(planFile: string, io: Io): Io['env'] {
-  const text = archiveAt(planFile, io) ?? '';
+  const text = new TextDecoder().decode(contentAt(planFile, io));
   const named = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, `not-set-${name}`]);
   return { ...Object.fromEntries(named), ...io.env };
 }
