@@ -12,19 +12,10 @@ import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 import { isWhole, listIn } from '../reading/lists.ts';
 import { sentIn } from '../reading/sent.ts';
+import { reading, type Target } from './credential-writes.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { listOf } from './items.ts';
-import {
-  actionOn,
-  actionsOnOwn,
-  deleteOf,
-  ownIn,
-  type OwnItem,
-  patchOf,
-  prepareOwn,
-  readOwn,
-  replaceOf,
-} from './ours.ts';
+import { actionOn, actionsOnOwn, deleteOf, ownIn, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
 import { queryForNew } from './own.ts';
 import { anyRejection, type Prepared, type Row, rowsOf, type Settling, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
@@ -34,10 +25,6 @@ const rejected = [403, 404];
 const tolerated = anyRejection.filter((status) => !rejected.includes(status));
 const says = 'With the credential of another user';
 const observed = { kind: 'observed' } as const;
-
-type Target = (visit: TableVisit, own: OwnItem, field: string) => Probe | undefined | Promise<Probe | undefined>;
-
-const reading: Target = ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' });
 
 export const otherUser = table({
   id: 'other-user',
@@ -61,7 +48,12 @@ export const otherUser = table({
       ['other-list', says, asOther(listing)],
     ]),
     ...rowsOf({ rule: 'auth/other-writes', tolerated, settle: written, before: readOwn, after: readOwn }, [
-      ['other-put', says, asOther((visit, own) => (isChosen(visit) ? undefined : replaceOf(visit, own)))],
+      // If the client chooses the URL, a PUT of another user may create an item of that user.
+      [
+        'other-put',
+        says,
+        asOther((visit, own) => (visit.resource.create?.putId === undefined ? replaceOf(visit, own) : undefined)),
+      ],
       ['other-patch', says, asOther(patchOf)],
       ['other-action', says, asOther(actionOn), { each: actionsOnOwn }],
       ['other-delete', says, asOther(deleteOf)],
@@ -94,11 +86,6 @@ async function knownList({ plan, resource, owner, ask }: TableVisit): Promise<Pr
 }
 
 const mostLists = 4;
-
-/** The client chooses the URL, so a PUT of another user may create an item of that user. */
-function isChosen({ resource }: TableVisit): boolean {
-  return resource.create?.putId !== undefined;
-}
 
 function asOther(target: Target): Row['alter'] {
   return async (_control, field, visit) => {

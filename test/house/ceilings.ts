@@ -2,14 +2,14 @@
 export const ceilings: Readonly<Record<string, number>> = {
   'src/index.ts': 300,
   'src/vitest.ts': 300,
-  'src/core': 3_140,
+  'src/core': 3_170,
   'src/run': 730,
   'src/middleware': 1_200,
-  'src/projections': 1_295,
+  'src/projections': 1_310,
   'src/reading': 3_665,
-  'src/scenarios': 4_720,
+  'src/scenarios': 4_850,
   'src/wire': 1_700,
-  'src/plan': 3_065,
+  'src/plan': 3_100,
   'src/import': 2_300,
   'src/evidence': 600,
   'src/contract': 1_750,
@@ -21,8 +21,8 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 4_200,
   rules: 9_500,
   fixtures: 10_000,
-  test: 16_000,
+  test: 16_350,
 };
 
 /** `src` and `rules` together. It must fall to 39,000 before "3 of 6" is resolved. */
-export const together = 40_765;
+export const together = 41_520;
