@@ -61,7 +61,7 @@ export const otherUser = table({
   ],
 });
 
-/** The item of ours, and what others read there. If anyone may read it, there is no user to keep out. */
+/** The item of ours, and a read of it by the other user. If anyone may read it, there is no user to keep out. */
 async function prepare(visit: TableVisit): Promise<Prepared> {
   const { exchanges, isReady } = await prepareOwn(visit);
   const own = ownIn(visit);

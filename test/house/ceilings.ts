@@ -21,7 +21,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 4_200,
   rules: 9_500,
   fixtures: 10_000,
-  test: 16_350,
+  test: 16_400,
 };
 
 /** `src` and `rules` together. It must fall to 39,000 before "3 of 6" is resolved. */
