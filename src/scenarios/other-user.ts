@@ -45,7 +45,7 @@ export const otherUser = table({
   rows: [
     ...rowsOf({ rule: 'auth/other-reads', tolerated, settle: leaked, before: readOwn }, [
       ['other-read', says, asOther(reading)],
-      ['other-list', says, asOther(listing)],
+      ['other-list', 'To another user, with a private item in the list', asOther(listing)],
     ]),
     ...rowsOf({ rule: 'auth/other-writes', tolerated, settle: written, before: readOwn, after: readOwn }, [
       // If the client chooses the URL, a PUT of another user may create an item of that user.
