@@ -8,10 +8,10 @@
 import { markerIn } from '../core/fresh.ts';
 import type { Probe } from '../core/probe.ts';
 import { listProbe, readProbe } from '../core/requests.ts';
+import type { Context } from '../core/rule.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 import { isWhole, listIn } from '../reading/lists.ts';
-import { sentIn } from '../reading/sent.ts';
 import { reading, type Target } from './credential-writes.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { listOf } from './items.ts';
@@ -22,7 +22,7 @@ import { table } from './table.ts';
 
 const rejected = [403, 404];
 /** A service may check the request before the user. A 401 could also mean that the credential has expired. */
-const tolerated = anyRejection.filter((status) => !rejected.includes(status));
+const tolerated = [...anyRejection, 500, 502, 503, 504].filter((status) => !rejected.includes(status));
 const says = 'With the credential of another user';
 const observed = { kind: 'observed' } as const;
 
@@ -110,10 +110,9 @@ function leaked({ attempt, before: [read] }: Settling): 'granted' | 'tolerated' 
   return marker !== undefined && attempt.response.text.includes(marker) ? 'granted' : 'tolerated';
 }
 
-/** What a user cannot see is missing for that user, and a PUT or DELETE of a missing item may succeed. */
-function written({ attempt, before: [before], after: [after] }: Settling): 'granted' | 'tolerated' {
+/** What a user cannot see is missing for that user, and a service may respond to writes of missing items in any way. */
+function written({ before: [before], after: [after] }: Settling, { movesByItself }: Context): 'granted' | 'tolerated' {
   const [was, is] = [before, after].map((each) => each && readItem(each)?.fields);
-  const sent = Object.keys(sentIn(attempt));
-  const isKept = was !== undefined && is !== undefined && sent.every((field) => isSame(was[field], is[field]));
-  return isKept && ['PUT', 'DELETE'].includes(attempt.probe.method) ? 'tolerated' : 'granted';
+  const isKept = (field: string): boolean => movesByItself(field) || isSame(was?.[field], is?.[field]);
+  return was !== undefined && is !== undefined && Object.keys(was).every(isKept) ? 'tolerated' : 'granted';
 }
