@@ -7,6 +7,7 @@ import { entriesOf, observedIn, usualOrigin } from '../../src/evidence/har.ts';
 import { judge, type Report, viewOf } from '../../src/index.ts';
 import { har } from '../../src/report/formats/har.ts';
 import { planAt, run } from '../cli/commands.ts';
+import { misfitsIn } from '../report/oracles.ts';
 import { plainPlan, planFrom, serviceOf } from '../support/mutants.ts';
 import { everyNth, small, subjectOf } from '../support/trials.ts';
 import { record } from './records.ts';
@@ -30,6 +31,7 @@ test('the archive of a run of the reference shows no problem, and proves nothing
   expect(text).not.toContain(defaultToken.slice(0, -1));
   const report = judgedFrom(text, plainPlan);
   expect(report.problems.map(({ says }) => says)).toEqual([]);
+  expect(misfitsIn('json', JSON.stringify(report))).toEqual([]);
   expect([report.counts.byStatus.verified, report.gate.exitCode]).toEqual([0, 3]);
   expect(report.clauses.find(({ clause }) => clause === 'operation.patch')).toMatchObject({
     status: 'not-exercised',

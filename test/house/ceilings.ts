@@ -25,4 +25,4 @@ export const ceilings: Readonly<Record<string, number>> = {
 };
 
 /** `src` and `rules` together. It must fall to 39,000 before "3 of 6" is resolved. */
-export const together = 41_520;
+export const together = 41_488;
