@@ -1,7 +1,7 @@
 /** The registry of rules. The order is the order of judging: a rule can hide only rules that come after it. */
 import type { Rule } from '../src/core/rule.ts';
-import { bearer, otherPlaces, refusedStatus, unauthorized } from './auth.ts';
-import noEffect from './auth/no-effect.ts';
+import { bearer, otherPlaces, otherReads, otherWrites, refusedStatus, unauthorized } from './auth.ts';
+import noEffect, { otherEffect } from './auth/no-effect.ts';
 import scheme from './auth/scheme.ts';
 import { data, error, errorCode, errorMessage, success } from './envelope.ts';
 import clock from './envelope/clock.ts';
@@ -138,6 +138,8 @@ export const rules: readonly Rule[] = [
   unauthorized,
   bearer,
   otherPlaces,
+  otherReads,
+  otherWrites,
   statusMissing,
   queryInvalidStatus,
   queryInvalid,
@@ -160,6 +162,7 @@ export const rules: readonly Rule[] = [
   duplicateAtOnce,
   missingWrite,
   noEffect,
+  otherEffect,
   idAssigned,
   head,
   routed,

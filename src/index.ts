@@ -4,11 +4,13 @@ import { catalogFor } from './catalog.ts';
 import type { Recording } from './contract/recording.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { type Custom, type CustomizedPlan, joined } from './core/custom.ts';
+import type { Exchange } from './core/exchange.ts';
 import type { Fresh } from './core/fresh.ts';
 import type { Plan, Resource } from './core/plan.ts';
 import type { Rule } from './core/rule.ts';
 import type { Tokens, Wire } from './core/send.ts';
 import { matches, withSettings } from './core/settings.ts';
+import { observe, type Observed } from './evidence/har.ts';
 import { replay } from './evidence/recorded.ts';
 import { createRecorder } from './evidence/recorder.ts';
 import { createSpots } from './evidence/spots.ts';
@@ -65,7 +67,9 @@ export interface Selection {
   readonly failed?: Failed | undefined;
 }
 
-export interface Options extends Selection, Omit<BuildOptions, 'mask' | 'selection' | 'isInterrupted' | 'spotOf'> {
+export interface Options
+  extends Selection,
+    Omit<BuildOptions, 'mask' | 'exchanges' | 'selection' | 'isInterrupted' | 'spotOf'> {
   /** An app in the same process. Without it, the audit goes to the plan's `base_url`. */
   readonly fetch?: FetchHandler | undefined;
   readonly maxRequests?: number | undefined;
@@ -139,15 +143,29 @@ export async function audit(whole: CustomizedPlan, options: Options = {}): Promi
   }
 }
 
-/** Judges a recorded run again, with the rules of today. */
-export function judge(lines: Iterable<string>, whole: CustomizedPlan, options: Options = {}): Report {
+/** A recorded run, as lines, or the exchanges of an HTTP Archive. */
+export type Recorded = Iterable<string> | Pick<Observed, 'exchanges' | 'secrets'>;
+
+/**
+ * Judges a recorded run again, with the rules of today. Of an HTTP Archive, violations count, and passes prove nothing.
+ * With `keepsAll`, the report has every exchange.
+ */
+export function judge(
+  recorded: Recorded,
+  whole: CustomizedPlan,
+  options: Options & { keepsAll?: boolean } = {},
+): Report {
   const { plan, scenarios, ...set } = selectionOf(whole, options);
   const spots = createSpots();
-  const recorder = { exchange: () => undefined, visit: spots.visit, endPhase: () => undefined };
-  const state = createState(plan, { ...set, recording: options.recording }, recorder);
-  replay(lines, plan, scenarios, state);
-  const selection = selectionWords(options);
-  return buildReport(state.result(), plan, { ...options, mask: maskFor(plan, []), selection, spotOf: spots.of });
+  const isObserved = 'exchanges' in recorded;
+  const all: Exchange[] = [];
+  const exchange = (each: Exchange): void => void (options.keepsAll === true && all.push(each));
+  const recorder = { exchange, visit: spots.visit, endPhase: () => undefined };
+  const state = createState(plan, { ...set, isObserved, recording: options.recording }, recorder);
+  if (isObserved) observe(recorded.exchanges, scenarios, state);
+  else replay(recorded, plan, scenarios, state);
+  const facts = { mask: maskFor(plan, isObserved ? recorded.secrets : []), selection: selectionWords(options) };
+  return buildReport(state.result(), plan, { ...options, ...facts, exchanges: all, spotOf: spots.of });
 }
 
 /** The selected rules and resources. */

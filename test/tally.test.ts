@@ -64,7 +64,7 @@ describe('settling', () => {
 describe('tallying', () => {
   /** The status of a clause after these judgments. */
   function statusOf(clause: ClauseId, judgments: readonly Judgment[], isSample = false) {
-    const tally = createTally([...new Set(judgments.map((each) => each.rule))], isSample);
+    const tally = createTally([...new Set(judgments.map((each) => each.rule))], isSample ? 'sample' : undefined);
     tally.add(judgments);
     return tally.clauses(smallPlan).find((each) => each.clause === clause);
   }

@@ -28,7 +28,8 @@ export default defineResponseRule({
   about: (exchange) => exchange.probe.resource?.checkItem !== undefined && itemsOf(exchange).length > 0,
   check: (exchange, { options }) => {
     const { resource, intent } = exchange.probe;
-    const isPartial = options['partial_lists'] === true && intent.kind === 'list';
+    // The query of a recorded request may have selected fields.
+    const isPartial = (options['partial_lists'] === true && intent.kind === 'list') || intent.kind === 'observed';
     const violations = itemsOf(exchange).flatMap((item) =>
       (resource?.checkItem?.(item.fields) ?? [])
         .filter(({ keyword, at }) => !(isPartial && keyword === 'required') && !isMask(valueAt(item.fields, at)))

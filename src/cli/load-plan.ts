@@ -1,4 +1,5 @@
 /** Loads a plan from a file, or makes one for a URL. */
+import { createHash } from 'node:crypto';
 import { basename, dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { known } from '../catalog.ts';
@@ -50,6 +51,8 @@ export interface PlanSource {
 export interface Loaded {
   readonly plan: CustomizedPlan;
   readonly source: PlanSource;
+  /** It is undefined for a URL, which stands for a plan. */
+  readonly planSha256: string | undefined;
   /** The snapshot that the plan names. */
   readonly earlier: Snapshot | undefined;
   readonly sourceOf: SourceOf;
@@ -92,6 +95,7 @@ export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): 
   return {
     plan,
     source,
+    planSha256: isUrl(file) ? undefined : createHash('sha256').update(text).digest('hex'),
     earlier: earlier?.snapshot,
     sourceOf: (key) => placeOf(places, key)?.source,
     placeOf(key, resource) {

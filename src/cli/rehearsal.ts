@@ -65,7 +65,8 @@ function agreeableWire(plan: Plan): Wire {
     send: async (probe) => exchangeOf(probe, { response: responseTo(probe) }, now++, now),
   };
 
-  function responseTo({ intent, resource, item, owner, method }: Probe): HttpResponse {
+  function responseTo({ intent, resource, item, owner, method, credential }: Probe): HttpResponse {
+    if (intent.kind === 'observed' && item !== undefined && credential !== 'valid') return respond(404, null);
     const fields = { ...(item && created.get(item.url)), ...('sent' in intent ? intent.sent : {}) };
     if (intent.kind === 'provocation') return respond(intent.rejected[0] ?? 400, null);
     if (intent.kind === 'planned') {

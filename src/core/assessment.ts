@@ -4,7 +4,7 @@
  * It decides which places the run visits again: those with noise after a write, and those whose trace shows a
  * violation. The result depends on the visits and their order alone.
  */
-import { isSample, type RuleSet } from './demand.ts';
+import { type RuleSet, unprovenBy } from './demand.ts';
 import { createJudge } from './judge.ts';
 import { judgeDeclared } from './judge-run.ts';
 import { isLacking, isUnconfirmedNoise, lacksResponse } from './noise.ts';
@@ -41,7 +41,7 @@ export interface Assessment extends Omit<Tally, 'add'> {
 
 export function createAssessment(set: RuleSet, plan: Plan): Assessment {
   const { judge, folded } = createJudge(set.rules);
-  const { add: count, ...results } = createTally(set.selected, isSample(set));
+  const { add: count, ...results } = createTally(set.selected, unprovenBy(set));
   const selected = new Set(set.selected);
   const isWhole = set.rules.every((rule) => selected.has(rule));
   const open = new Map<string, Entry>();

@@ -41,9 +41,13 @@ export function createFresh(seed: string = randomSeed()): Fresh {
   };
 }
 
-/** True if the text contains the marker of any run of Probity. */
+/** The first marker in the text, of any run of Probity. */
+export function markerIn(text: string): string | undefined {
+  return pattern.exec(text)?.[0];
+}
+
 export function hasAnyMarker(text: string): boolean {
-  return pattern.test(text);
+  return markerIn(text) !== undefined;
 }
 
 function randomSeed(): string {

@@ -30,20 +30,32 @@ export interface Plan {
   readonly waivers: readonly Waiver[];
 }
 
-/** How the audit authenticates. Secrets leave this object only inside the wire. */
-export interface Auth {
+/** What a request of one user carries. */
+export interface Credential {
   /** Sent as `Authorization: Bearer <token>`. */
   readonly bearer?: string;
+  /** Headers that belong to the credential, such as an API key. They are left out if no credential is sent. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Query parameters that belong to the credential. */
+  readonly query: Readonly<Record<string, string>>;
+  /** The credential of another user, who may not see the private items of this one. */
+  readonly other?: Credential;
+}
+
+/** How the audit authenticates. Secrets leave this object only inside the wire. */
+export interface Auth extends Credential {
   /** A command whose standard output is the token. */
   readonly command?: string;
   /** A file whose content is the token. */
   readonly file?: string;
   readonly oauth2?: OAuth2;
-  /** Headers that belong to the credential, such as an API key. They are left out if no credential is sent. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Query parameters that belong to the credential. */
-  readonly query: Readonly<Record<string, string>>;
   readonly mtls?: { readonly cert: string; readonly key: string };
+}
+
+/** The values that a credential consists of, those of the other user included. */
+export function secretsIn({ bearer, headers = {}, query = {}, other }: Partial<Credential> = {}): readonly string[] {
+  const own = [...(bearer === undefined ? [] : [bearer]), ...Object.values(headers), ...Object.values(query)];
+  return other === undefined ? own : [...own, ...secretsIn(other)];
 }
 
 /** OAuth 2.0 client credentials (RFC 6749, section 4.4). */

@@ -21,8 +21,8 @@ export interface Probe<I extends Intent = Intent> {
   readonly owner: readonly string[];
   /** The item that it addresses. It is left out for a collection. */
   readonly item?: ItemRef | undefined;
-  /** Symbolic, so that nothing holds a token: the credential is added next to the wire. */
-  readonly credential: 'valid' | 'none' | SpoilId;
+  /** Symbolic, so that nothing holds a token: the credential is added next to the wire. `other` is that of another user. */
+  readonly credential: 'valid' | 'none' | 'other' | SpoilId;
   /** `cold` is a new connection. Any other name is a connection that is kept. Left out: any. */
   readonly connection?: string;
   /** In addition to those of the plan: Accept, Accept-Language, cookies. */
@@ -88,7 +88,7 @@ export type Intent =
   /** A read or a delete that removes what the run created. */
   | { readonly kind: 'cleanup' }
   /** A recorded request whose purpose is unknown (HAR). */
-  | { readonly kind: 'observed' };
+  | { readonly kind: 'observed'; readonly isFramework?: boolean };
 
 /** True if the probe has the credential that the plan says: none for what is public. */
 export function isAsPlanned({ credential, operation, resource }: Probe): boolean {
@@ -224,6 +224,11 @@ export function aimOf({ intent }: Probe): 'success' | 'failure' | 'any' {
     case 'action':
       return 'success';
   }
+}
+
+/** True for a failure that comes from the framework. */
+export function isOfFramework({ intent }: Probe): boolean {
+  return 'isFramework' in intent && intent.isFramework;
 }
 
 /** What the probe may create, whatever the service should do with it. */

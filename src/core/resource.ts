@@ -50,6 +50,8 @@ export interface Resource {
   /** The plan spells out the operations, so everything else counts as not offered. */
   readonly isSpelledOut: boolean;
   readonly access: Access;
+  /** Another user may neither see nor change the items that this one creates. */
+  readonly isPrivate?: true;
   /** Query parameters of every request to this resource. */
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;

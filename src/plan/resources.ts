@@ -47,6 +47,7 @@ function resourceOf(entry: Entry, schema: ItemSchema | undefined, body: JsonObje
     sort: [...new Set(document.sort)],
     actions: actionsOf(entry),
     ...defined({
+      isPrivate: isPrivate(entry) ? true : undefined,
       parent: parent && parent.path + parent.end,
       ownerField: document.owner,
       body: document.body ?? body,
@@ -57,6 +58,11 @@ function resourceOf(entry: Entry, schema: ItemSchema | undefined, body: JsonObje
       states: states && statesOf(states),
     }),
   };
+}
+
+/** A child is as private as its parent, unless it says otherwise. */
+function isPrivate({ document, parent }: Entry): boolean {
+  return document.private ?? (parent !== undefined && isPrivate(parent));
 }
 
 /** The resource under a version prefix. */

@@ -6,13 +6,14 @@ import { bodyProblems, headerProblems } from './resource-problems.ts';
 import { nameProblem, resourcesNamed } from './resources.ts';
 import type { AuthDocument, ContractDocument, HttpDocument, ProfileDocument } from './schema/settings.ts';
 import { baseUrlProblem } from './urls.ts';
+import { isSame } from '../reading/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 
 /** Shorter secrets would mask too much in bodies. */
 const maskable = 8;
 
 export function authProblems(auth: AuthDocument = {}): readonly Finding[] {
-  const { bearer, oauth2, headers = {}, query = {} } = auth;
+  const { bearer, oauth2, headers = {}, query = {}, other } = auth;
   const [first, second] = (['bearer', 'command', 'file', 'oauth2'] as const).filter((key) => auth[key] !== undefined);
   const found = [...headerProblems(headers, '/auth/headers', true)];
   if (second !== undefined)
@@ -21,6 +22,12 @@ export function authProblems(auth: AuthDocument = {}): readonly Finding[] {
   if (first !== undefined && authorization !== undefined) {
     const message = `auth has both ${first} and the header ${authorization}: keep one of them`;
     found.push(keyError(`/auth/headers${formatPointer(authorization)}`, message));
+  }
+  if (other !== undefined) {
+    for (const { at, message, ...each } of authProblems(other))
+      found.push({ ...each, at: at.replace('/auth', '/auth/other'), message: message.replace('auth', 'auth.other') });
+    if (isSame(identityOf(auth), identityOf(other)))
+      found.push(keyError('/auth/other', 'auth.other is the credential of auth: write that of another user'));
   }
   const tokenUrl = oauth2 && baseUrlProblem(oauth2.token_url);
   found.push(...errorIf('/auth/oauth2/token_url', tokenUrl, 'auth.oauth2.token_url'));
@@ -37,6 +44,10 @@ export function authProblems(auth: AuthDocument = {}): readonly Finding[] {
     found.push(warning(`/auth/${at}`, message));
   }
   return found;
+}
+
+function identityOf({ bearer, headers = {}, query = {} }: NonNullable<AuthDocument['other']>): unknown {
+  return [bearer, headers, query];
 }
 
 function below(key: string, values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -64,7 +75,7 @@ export function profileProblems(
 type FileAt = (path: string) => string;
 
 export function authOf(auth: AuthDocument, fileAt: FileAt): Auth {
-  const { bearer, command, file, oauth2, headers = {}, query = {}, mtls } = auth;
+  const { bearer, command, file, oauth2, headers = {}, query = {}, mtls, other } = auth;
   const client = oauth2 && {
     tokenUrl: oauth2.token_url,
     clientId: oauth2.client_id,
@@ -73,7 +84,7 @@ export function authOf(auth: AuthDocument, fileAt: FileAt): Auth {
   };
   const certificate = mtls && { cert: fileAt(mtls.cert), key: fileAt(mtls.key) };
   const optional = { bearer, command, file: file && fileAt(file), oauth2: client, mtls: certificate };
-  return { headers, query, ...defined(optional) };
+  return { headers, query, ...defined({ ...optional, other: other && authOf(other, fileAt) }) };
 }
 
 export function httpOf({ rate, ca, ...http }: HttpDocument, fileAt: FileAt): HttpSettings {

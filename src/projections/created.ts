@@ -49,6 +49,11 @@ export interface Owned {
   readonly collections: Map<string, Pick<CreateAttempt, 'resource' | 'owner'>>;
   /** URLs of items and lists that returned 404 or 410 to the latest read, and when. */
   readonly absent: Map<string, number>;
+  /**
+   * URLs where the other user of the plan reads nothing, or our item. Anything else there is an item of that user, because
+   * ids may start again for each user.
+   */
+  readonly shared: Set<string>;
   /** Paths of resources on which an item was proven ours. */
   readonly provable: Set<string>;
 }

@@ -64,6 +64,8 @@ export interface RunReport {
   readonly plan: string | null;
   /** The rules that the plan adds. They have no published pages, and only the plan explains them. */
   readonly customRules?: readonly string[];
+  /** The digest of the plan's file, as sha256sum prints it. */
+  readonly planSha256?: string;
 }
 
 export type FailOn = 'must' | 'should' | 'never';
@@ -238,7 +240,7 @@ export interface OperationReport {
 export interface ExchangeReport {
   readonly method: string;
   readonly url: string;
-  /** `valid`, `none`, or how the credential was spoiled. */
+  /** `valid`, `none`, `other` (another user), or how the credential was spoiled. */
   readonly credential: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;

@@ -7,7 +7,7 @@ import type { Rule } from '../core/rule.ts';
 import type { SetupProblem } from '../core/setup-problem.ts';
 import type { Doubt } from '../core/tally.ts';
 import type { Reason, Violation } from '../core/verdict.ts';
-import { counted, durationOf, listed, sentence } from './phrases.ts';
+import { counted, listed, sentence } from './phrases.ts';
 import type { ClauseReport, ComparisonReport, ProblemReport, Report, RunReport } from './report.ts';
 
 /** A violation, or an observation, which has no expected value. */
@@ -69,6 +69,7 @@ const reasonWords: { [K in Reason['kind']]: (reason: Extract<Reason, { kind: K }
   cached: () => 'a cache returned an earlier response',
   hidden: ({ by }) => `${by} failed first`,
   sample: () => 'only a sample was requested',
+  observed: () => 'a recording does not say what its requests were meant to show',
   quick: () => '--effort quick leaves it out',
   once: () => 'one visit showed a problem, and another one did not',
   unconfirmed: () => 'one visit showed a problem, and no other visit could check it',

@@ -9,10 +9,17 @@ import { reasonOf } from './setup-error.ts';
 import { checkedToken, tokenSourceOf } from './token-sources.ts';
 
 export function tokensOf(plan: Settings, options: WireOptions = {}): Tokens {
-  const { bearer, ...keys } = partsOf(plan.auth);
+  const { bearer, ...own } = partsOf(plan.auth);
+  const keys = plan.auth?.other === undefined ? own : { ...own, other: partsOf(plan.auth.other) };
   if (bearer !== undefined) return fixed(async () => ({ ...keys, bearer: checkedToken('auth.bearer', bearer) }));
   const source = tokenSourceOf(plan, options);
-  return source === undefined ? fixed(async () => keys) : renewed(async () => ({ ...keys, bearer: await source() }));
+  if (source === undefined) return fixed(async () => keys);
+  return renewed(async () => {
+    const token = await source();
+    if (token === plan.auth?.other?.bearer)
+      throw new TokenError('auth.other is the credential of auth: write that of another user');
+    return { ...keys, bearer: token };
+  });
 }
 
 /** A bearer token among the headers of the credential is its token. */

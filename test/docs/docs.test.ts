@@ -215,7 +215,9 @@ describe.each(pages)('%s', (page) => {
   test('its plans can be used', async () => {
     const { at, setting, remove } = placeOf(page, usualUrl);
     for (const text of blocksIn(page, 'yaml')) {
-      const variables = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, 'value-0123456789'] as const);
+      const variables = [...text.matchAll(/\$\{(\w+)\}/g)].map(
+        ([, name = '']) => [name, `${name}-0123456789`] as const,
+      );
       const files = { [`${at}/plan.yaml`]: text };
       const { code, out, err } = await run('lint plan.yaml', { files, env: Object.fromEntries(variables), ...setting });
       expect(`${code} ${err}${code === 0 ? '' : out}`, text).toBe('0 ');

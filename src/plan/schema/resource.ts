@@ -134,6 +134,10 @@ const ownKeys = {
     operations,
     single: flag('One-to-one with an item of its parent, without a list and ids: /users/{id}/profile.', true),
     auth: kinds.access('Whether the credential is required, sent but not required, or not sent. Default: required.'),
+    private: flag(
+      'Whether only their creator may see and change items. `auth.other` checks it. Default: as for the parent.',
+      true,
+    ),
     kind: oneOf('`user`: it follows the field rules of users. Default: if the path ends in /users.', ['user', 'other']),
     item: object('JSON Schema of one item (draft-07 or 2020-12), inline or in a file.', { $ref: './user.schema.json' }),
     create,

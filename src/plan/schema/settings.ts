@@ -31,21 +31,36 @@ const mtls = map(
 
 const token = { $comment: 'token', pattern: '^[\\u0021-\\u007e]+$' };
 const keys = 'that belong to the credential, such as an API key. They are left out when no credential is sent.';
+const bearer = text(
+  'The token of `Authorization: Bearer <token>`. Take it from the environment.',
+  '${SHOP_TOKEN}',
+  token,
+);
+const ofUser = {
+  headers: kinds.headers(`Headers ${keys}`, { 'X-Api-Key': '${SHOP_KEY}' }),
+  query: record<string>(`Query parameters ${keys}`, kinds.text('The value.', '${SHOP_KEY}'), {
+    api_key: '${SHOP_KEY}',
+  }),
+};
+const other = map(
+  'The whole credential of another user, who must neither see nor change the items of resources that are `private`.',
+  optional({ bearer, ...ofUser }),
+  { bearer: '${OTHER_TOKEN}' },
+  { minProperties: 1 },
+);
 export const auth = map(
   'How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.',
   optional({
-    bearer: text('The token of `Authorization: Bearer <token>`. Take it from the environment.', '${SHOP_TOKEN}', token),
+    bearer,
     command: text(
       'A command that prints the token. It runs again when the token expires.',
       'vault read -field=token shop',
     ),
     file: text('A file with the token, relative to the plan. It is read again when the token expires.', './token'),
     oauth2,
-    headers: kinds.headers(`Headers ${keys}`, { 'X-Api-Key': '${SHOP_KEY}' }),
-    query: record<string>(`Query parameters ${keys}`, kinds.text('The value.', '${SHOP_KEY}'), {
-      api_key: '${SHOP_KEY}',
-    }),
+    ...ofUser,
     mtls,
+    other,
   }),
   { bearer: '${SHOP_TOKEN}' },
   { minProperties: 1 },
