@@ -6,6 +6,7 @@ import type { Selection } from '../index.ts';
 import { json } from '../report/formats/json.ts';
 import { packageVersion } from '../report/package-root.ts';
 import type { Report } from '../report/report.ts';
+import { isObject, parseJson } from '../text/json.ts';
 import type { Io } from './io.ts';
 import type { PlanFlags, PlanSource } from './load-plan.ts';
 import { reasonOf, writeText } from './files.ts';
@@ -74,9 +75,8 @@ export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; r
   } catch (error) {
     throw new UsageError(`Cannot read the recorded run in ${folder}: ${reasonOf(error)}.`);
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- openRecord has written it
-  const header = JSON.parse(lines[0] ?? '{}') as Header;
-  if (header.record !== 1) throw new UsageError(`${join(folder, name)} is not a recorded run.`);
+  const header = parseJson(lines[0] ?? '');
+  if (!isHeader(header)) throw new UsageError(`${join(folder, name)} is not a recorded run, or it is damaged.`);
   const { file, text, env, files, planSha256, flags, selection } = header;
   return {
     recipe: {
@@ -94,6 +94,12 @@ export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; r
     },
     lines: lines.slice(1),
   };
+}
+
+function isHeader(value: unknown): value is Header {
+  if (!isObject(value) || value['record'] !== 1) return false;
+  const { file, text, env, files, flags, selection } = value;
+  return typeof file === 'string' && typeof text === 'string' && [env, files, flags, selection].every(isObject);
 }
 
 /** It is valid where a token is. Others have a number, because two users have two tokens. */

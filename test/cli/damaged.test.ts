@@ -19,7 +19,7 @@ const journal = `{"journal":1,"baseUrl":"http://127.0.0.1:1","plan":"plan.yaml",
 
 /** Every kind of file, as Probity writes it. */
 const good: Files = await on([sort], async (command) => {
-  const ran = await command('audit plan.yaml -r json=report.json -r summary=summary.json --record run');
+  const ran = await command('audit plan.yaml -r json=report.json -r summary=summary.json -r har=run.har --record run');
   const { files } = await command('snapshot plan.yaml -o before.json');
   const plan = String(ran.files.get('/project/plan.yaml')).replace(/http:\S+/, 'http://127.0.0.1:1');
   const all = { ...Object.fromEntries(ran.files), '/project/before.json': files.get('/project/before.json') ?? '' };
@@ -40,6 +40,7 @@ const commands = [
   ['compare before.json before.json', 'before.json'],
   ['cleanup j.ndjson', 'j.ndjson'],
   ['judge run -r json=new.json', 'run/run.jsonl.gz'],
+  ['judge run.har plan.yaml -r json=new.json', 'run.har'],
 ] as const;
 
 /** A text with something wrong anywhere. */
