@@ -51,7 +51,7 @@ export function entriesOf(content: Uint8Array): readonly Read[] {
   const { entries, version = '' } = log;
   if (!isList(entries)) throw new HarError('is not an HTTP Archive: it has no log.entries');
   if (!/^(?:1\.\d+)?$/.test(String(version)))
-    throw new HarError(`is an HTTP Archive of version ${String(version)}: export it as version 1.2`);
+    throw new HarError(`is an HTTP Archive of version ${JSON.stringify(version)}: export it as version 1.2`);
   return entries.map(entryOf);
 }
 
