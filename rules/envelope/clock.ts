@@ -9,7 +9,6 @@ export default defineFoldRule({
   id: 'envelope/clock',
   breaks: ['envelope.timestamp'],
   weight: 2,
-  label: 'clients',
   level: 'should',
   title: "The service's clock is correct",
   headline: "The service's clock is wrong",

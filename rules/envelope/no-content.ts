@@ -7,7 +7,6 @@ export default defineResponseRule({
   id: 'envelope/no-content',
   breaks: ['envelope.shape'],
   weight: 2,
-  label: 'clients',
   level: 'should',
   title: 'A success has a body that contains the envelope',
   headline: 'Writes return no body',

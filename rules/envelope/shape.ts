@@ -9,7 +9,6 @@ export default defineResponseRule({
   proves: ['envelope.shape'],
   breaks: ['service.3'],
   weight: 6,
-  label: 'clients',
   title: 'Every response has success, data, error, and timestamp',
   headline: 'Responses do not have the envelope',
   why: 'With one shape for all responses, a client reads them with one piece of code, failures included.',

@@ -7,7 +7,6 @@ export default defineFoldRule({
   id: 'envelope/timestamp-fresh',
   proves: ['envelope.timestamp'],
   weight: 3,
-  label: 'clients',
   title: '"timestamp" is the time at which the response was generated',
   headline: '"timestamp" is not the time of the response',
   why: 'A timestamp that does not advance, lags, or is a local time labeled as UTC gives clients the wrong age of their data.',

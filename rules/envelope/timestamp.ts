@@ -7,7 +7,6 @@ export default defineResponseRule({
   id: 'envelope/timestamp',
   proves: ['envelope.timestamp'],
   weight: 3,
-  label: 'clients',
   title: '"timestamp" is an ISO 8601 date-time in UTC',
   headline: '"timestamp" is not an ISO 8601 date-time in UTC',
   why: 'Clients order responses by their timestamp. Each one reads a local time, a number, or a bare date differently.',

@@ -7,7 +7,6 @@ export default defineResponseRule({
   id: 'errors/catalog',
   proves: ['error.catalog'],
   weight: 3,
-  label: 'clients',
   title: 'Each error code in the catalog goes with its own status code',
   headline: 'Error codes in the catalog are returned with other status codes',
   why: 'INVALID_INPUT, <RESOURCE>_NOT_FOUND, and the codes of a published catalog are promises that clients rely on.',

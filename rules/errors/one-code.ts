@@ -12,7 +12,6 @@ export default defineFoldRule({
   id: 'errors/one-code',
   breaks: ['error.distinct'],
   weight: 2,
-  label: 'clients',
   level: 'should',
   title: 'One kind of failure has one error code',
   headline: 'One kind of failure has several error codes',

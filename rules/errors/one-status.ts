@@ -11,7 +11,6 @@ export default defineFoldRule({
   id: 'errors/one-status',
   breaks: ['error.distinct'],
   weight: 3,
-  label: 'clients',
   title: 'One error code has one status code',
   headline: 'Error codes have several status codes',
   why: 'Clients handle some failures by code and others by status code, and rely on the two to agree.',

@@ -11,7 +11,6 @@ export default defineFoldRule({
   id: 'errors/open-status',
   breaks: ['error.distinct', 'error.catalog'],
   weight: 1,
-  label: 'clients',
   level: 'should',
   title: 'A code keeps its status code even if the framework rejects the request',
   headline: 'Error codes have another status code if the framework rejects the request',

@@ -8,7 +8,6 @@ export default defineResponseRule({
   breaks: ['error.catalog'],
   level: 'should',
   weight: 1,
-  label: 'clients',
   title: 'A body that fails validation is rejected with the code INVALID_INPUT',
   headline: 'Failed validation has a code other than INVALID_INPUT',
   why: 'With one code for every failed validation, a client handles all forms alike. The message says what exactly is wrong.',

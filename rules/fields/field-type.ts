@@ -16,7 +16,6 @@ export default defineFoldRule({
   id: 'fields/field-type',
   proves: ['resource.field-type'],
   weight: 4,
-  label: 'clients',
   level: 'should',
   title: 'A field has the same type wherever its resource shows it',
   headline: 'Fields have different types in different responses',

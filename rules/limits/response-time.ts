@@ -17,7 +17,6 @@ export default defineFoldRule({
   id: 'limits/response-time',
   proves: ['limits.timeout'],
   weight: 4,
-  label: 'clients',
   title: 'Every operation responds within the time in the profile',
   headline: 'Operations are slower than the profile allows',
   why: 'Clients set their timeouts by what the service promises.',

@@ -14,7 +14,6 @@ export default defineRule({
   id: 'operation/action',
   proves: ['operation.action'],
   weight: 6,
-  label: 'clients',
   title: 'A declared action is carried out and returns a 2xx',
   headline: 'Declared actions are missing or broken',
   why: 'An action that is documented but missing or broken stops the workflow that it is part of.',

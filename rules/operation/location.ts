@@ -9,7 +9,6 @@ export default defineRule({
   breaks: ['operation.create'],
   level: 'should',
   weight: 3,
-  label: 'clients',
   title: 'The Location header of a POST points to the created item',
   headline: 'Location does not point to the created item',
   why: 'Clients and generated code follow Location to the new item. A wrong URL leads them to another item, or nowhere.',

@@ -7,7 +7,6 @@ export default defineRule({
   id: 'operation/read',
   proves: ['operation.read'],
   weight: 7,
-  label: 'clients',
   title: 'Reading an item returns the item that was requested',
   headline: 'Reads do not return the requested item',
   why: 'A client that follows an id must get that item. A different item, or nothing, is worse than an error.',

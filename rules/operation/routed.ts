@@ -7,7 +7,6 @@ export default defineRule({
   id: 'operation/routed',
   breaks: ['operation.read'],
   weight: 7,
-  label: 'clients',
   title: 'Every declared operation exists',
   headline: 'Declared operations respond like unknown paths',
   why: 'A client that follows the documentation finds nothing there.',

@@ -10,7 +10,6 @@ export default defineRule({
   id: 'pagination/page',
   proves: ['pagination.page'],
   weight: 4,
-  label: 'clients',
   title: '"page" is the number of the page that is shown',
   headline: '"page" is not the number of the page',
   why: 'Pagination controls compute the next and the previous page from it. A wrong number sends them in circles.',

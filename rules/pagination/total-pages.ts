@@ -11,7 +11,6 @@ export default defineRule({
   id: 'pagination/total-pages',
   proves: ['pagination.total-pages'],
   weight: 4,
-  label: 'clients',
   title: 'totalPages is totalElements divided by size, rounded up',
   headline: 'totalPages is wrong',
   why: 'Clients stop at the last page by this number. One too few hides items, one too many leads to a page without any.',

@@ -8,7 +8,6 @@ export default defineRule({
   breaks: ['path.hierarchy'],
   level: 'should',
   weight: 2,
-  label: 'clients',
   title: 'A list below an owner that does not exist returns 404',
   headline: 'Lists below missing owners are empty',
   why: 'An empty list says that the owner has nothing. A client with a wrong id never notices its mistake.',

@@ -21,7 +21,6 @@ export default defineRule({
   id: 'query/filter-complete',
   breaks: ['query.filter'],
   weight: 6,
-  label: 'clients',
   title: 'A filter returns every item that matches, each once',
   headline: 'Filters lose, repeat, or miscount items',
   why: 'An item that a filter loses cannot be found: people trust the search and believe that the item is missing.',

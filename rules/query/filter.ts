@@ -14,7 +14,6 @@ export default defineRule({
   id: 'query/filter',
   proves: ['query.filter'],
   weight: 6,
-  label: 'clients',
   title: 'A filtered list has only items that match',
   headline: 'Filters return items that do not match',
   why: 'Clients act on what a filter returns. An item that does not match is shown to the wrong person or changed by mistake.',

@@ -10,7 +10,6 @@ import { life } from '../../src/scenarios/life.ts';
 export default defineRule({
   id: 'query/fresh',
   weight: 6,
-  label: 'clients',
   title: 'Filters and sorts work on what was just created or changed',
   headline: 'Filters and sorts do not see new or changed items',
   why: 'Users who just saved something search for it next. If they do not find it, they create it again.',

@@ -6,7 +6,6 @@ export default defineRule({
   id: 'resource/optional',
   proves: ['resource.optional'],
   weight: 4,
-  label: 'clients',
   title: 'A POST without optional fields succeeds',
   headline: 'Optional fields are required',
   why: 'A field that is documented as optional but required in practice breaks every client that trusts the documentation.',

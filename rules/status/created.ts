@@ -6,7 +6,6 @@ export default defineRule({
   id: 'status/created',
   proves: ['status.created'],
   weight: 4,
-  label: 'clients',
   title: 'Creating an item returns 201',
   headline: 'Creating an item does not return 201',
   why: 'A 201 shows clients, logs, and monitors that something new exists, without a look at the body.',

@@ -15,7 +15,6 @@ const clauses: Readonly<Record<number, ClauseId>> = {
 export default defineRule({
   id: 'status/expected',
   weight: 5,
-  label: 'clients',
   title: 'A probe of the plan returns the status code that the plan expects',
   headline: 'Probes do not return the status code that the plan expects',
   why: 'The plan states what this URL must return. A gate that ignores another status code is useless.',

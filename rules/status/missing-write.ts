@@ -7,7 +7,6 @@ export default defineRule({
   breaks: ['status.missing'],
   level: 'should',
   weight: 2,
-  label: 'clients',
   title: 'DELETE and PUT of a missing item return 404',
   headline: 'DELETE and PUT of missing items succeed',
   why: 'A success for an item that does not exist hides a wrong id from the client that sent it.',

@@ -8,7 +8,6 @@ export default defineRule({
   proves: ['status.read'],
   breaks: ['operation.read'],
   weight: 6,
-  label: 'clients',
   title: 'Reading an existing item returns 200',
   headline: 'Reading existing items returns a success status other than 200',
   why: 'Caches and clients treat 200 as the complete response to a GET. 201, 202, and 206 mean something else.',

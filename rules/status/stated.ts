@@ -36,7 +36,6 @@ const situations: Readonly<Record<StatedSituation, Stated>> = {
 export default defineResponseRule({
   id: 'status/stated',
   weight: 3,
-  label: 'clients',
   title: 'Status codes that the conventions leave open are the ones in the profile',
   headline: 'Status codes differ from the profile',
   why: 'The conventions leave these status codes to the service. Once it has chosen one, clients rely on it.',

@@ -10,12 +10,14 @@ import {
   passed,
   type TraceRule,
   undecided,
+  type Usual,
+  usual,
 } from '../core/rule.ts';
 import type { Scenario } from '../core/scenario.ts';
 import { hiddenBy, type Verdict, type Violation } from '../core/verdict.ts';
 import type { Meaning, Provoked, Row } from './rows.ts';
 
-export interface RowHeader extends Omit<Header, 'says' | 'proves'>, Partial<Pick<Header, 'proves'>> {
+export interface RowHeader extends Omit<Header, 'says' | Usual>, Partial<Pick<Header, Usual>> {
   /**
    * Sentences that say more than the usual ones: `granted` about rows that name the rule, `misstated` about the status
    * codes of rejections. With `all`, the rule reports, once, that every row is accepted.
@@ -58,7 +60,7 @@ export function defineRowRule(tables: readonly RowTable[], header: RowHeader): R
   const judged = [...new Set([...own, ...ofStatus])];
   checkNames(id, judged, tables);
   return {
-    proves: [],
+    ...usual,
     ...header,
     on: tables,
     rows: judged.map(({ row }) => row),
