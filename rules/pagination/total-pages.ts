@@ -1,7 +1,6 @@
 /** The number is checked against the others in the same response. If one of those is wrong, its own rule reports it. */
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import type { ListIntent } from '../../src/core/probe.ts';
-import type { Violation } from '../../src/core/verdict.ts';
 import type { ListView } from '../../src/reading/lists.ts';
 import { type Page, pagesOf, shownPages } from '../../src/reading/pages.ts';
 import { shown } from '../../src/reading/shown.ts';
@@ -35,11 +34,7 @@ export default defineRule({
   },
 });
 
-function violationIn(
-  list: ListView,
-  exchange: Page,
-  base: number,
-): Violation<'missing' | 'type' | 'wrong' | 'link'> | undefined {
+function violationIn(list: ListView, exchange: Page, base: number) {
   const { totalPages, totalElements, size, sent, paging, pointers } = list;
   const at = pointers.totalPages;
   const found = shown(sent.totalPages);

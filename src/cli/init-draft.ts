@@ -60,12 +60,7 @@ export async function draftAt(url: string, flags: DraftFlags, io: Io): Promise<D
 }
 
 /** One line about what was found, unless it is the URL itself. */
-function announce(
-  found: Extract<Found, { readonly kind: 'document' }> | Lists,
-  count: number,
-  url: string,
-  io: Io,
-): void {
+function announce(found: Extract<Found, { readonly kind: 'document' }> | Lists, count: number, url: string, io: Io) {
   const sent = `with ${count === 1 ? '1 request' : `${count} GET requests`}`;
   if (found.kind === 'document') say(`Found ${found.at} ${sent}.`, io);
   else if (found.baseUrl + found.paths.join('') !== withoutQuery(url)) {

@@ -77,12 +77,7 @@ function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
       if (isAbout(rule, exchange)) into.push(judgmentOf(rule, exchange, context, revisit));
   }
 
-  function judgeLayers(
-    exchange: WithResponse,
-    context: Context,
-    noise: string | undefined,
-    into: Judgment[],
-  ): Culprits {
+  function judgeLayers(exchange: WithResponse, context: Context, noise: string | undefined, into: Judgment[]) {
     const revisit = noise === undefined ? undefined : { subject: noise, noise };
     judgeAlways(exchange, context, revisit, into);
     const culprits: Culprits = {};
@@ -118,12 +113,7 @@ function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
 }
 
 /** Says once of each rule that a response about which it is was hidden from it. */
-function hide(
-  later: readonly ResponseRule[],
-  by: string,
-  exchange: WithResponse,
-  hidden: Set<Rule>,
-): readonly Judgment[] {
+function hide(later: readonly ResponseRule[], by: string, exchange: WithResponse, hidden: Set<Rule>) {
   const some = later.filter((rule) => !hidden.has(rule) && isAbout(rule, exchange));
   for (const rule of some) hidden.add(rule);
   return some.map((rule) => ({ rule, verdict: hiddenBy(by) }));

@@ -81,11 +81,7 @@ function targetTone({ problems, warnings }: TargetCounts, trouble: string): Tone
   return trouble !== '' || warnings > 0 ? 'warning' : 'good';
 }
 
-function statusOf(
-  { new: fresh, freshWarnings, problems, warnings }: TargetCounts,
-  trouble: string,
-  isFirst: boolean,
-): string {
+function statusOf({ new: fresh, freshWarnings, problems, warnings }: TargetCounts, trouble: string, isFirst: boolean) {
   if (trouble !== '') return trouble;
   if (fresh > 0) return counted(fresh, 'new problem');
   if (problems > 0 && isFirst) return counted(problems, 'problem');

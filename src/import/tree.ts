@@ -125,12 +125,7 @@ function isCollection(shape: string, methods: Methods, item: Methods, groups: Gr
 }
 
 /** Places what is not a collection: a single resource below an item, an action, or else the GET that it returns. */
-function placed(
-  shape: string,
-  methods: Methods,
-  branches: Map<string, Branch>,
-  leaveOut: Take,
-): readonly ApiOperation[] {
+function placed(shape: string, methods: Methods, branches: Map<string, Branch>, leaveOut: Take) {
   const ownerShape = ownerOf(shape);
   const owner = branches.get(ownerShape ?? '');
   const get = methods.get('GET');

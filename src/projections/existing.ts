@@ -190,12 +190,7 @@ function suspicion(
 }
 
 /** Existing items that took on a value that the family's risky requests sent in the window. */
-function changedIn(
-  { risky, addressed }: Existing,
-  known: Watched,
-  items: ReadonlyMap<string, Item>,
-  endedMs: number,
-): readonly string[] {
+function changedIn({ risky, addressed }: Existing, known: Watched, items: ReadonlyMap<string, Item>, endedMs: number) {
   const window = between(risky, known.atMs ?? endedMs, endedMs);
   const own = window.filter(({ probe }) => familyOf(probe.resource) === familyOf(known.resource));
   return takenIn(own, known, items).filter((url) => !addressed.has(url));

@@ -30,18 +30,7 @@ import { ruleViews } from './view/rules.ts';
 import { sentence } from './phrases.ts';
 import * as words from './words.ts';
 
-export {
-  type Block,
-  block,
-  command,
-  type Line,
-  locationOf,
-  plainText,
-  type ReportPart,
-  reportParts,
-  type Section,
-  type Tone,
-} from './view/blocks.ts';
+export * from './view/blocks.ts';
 export { changesIn, type ProblemView, problemSections } from './view/problems.ts';
 export type { RuleView } from './view/rules.ts';
 

@@ -45,11 +45,7 @@ export async function lintCommand(target: string, flags: PlanFlags, io: Io): Pro
 }
 
 /** The plan for an OpenAPI document. It is undefined if the file is something else. */
-async function loadDocument(
-  file: string,
-  flags: PlanFlags,
-  io: Io,
-): Promise<Pick<Loaded, 'plan' | 'placeOf'> | undefined> {
+async function loadDocument(file: string, flags: PlanFlags, io: Io) {
   let bytes: Uint8Array;
   try {
     bytes = io.readFile(resolve(io.cwd, file));
