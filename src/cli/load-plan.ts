@@ -12,7 +12,7 @@ import { type Problem, problemAt, problemText } from '../plan/problem.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { annotation } from '../report/formats/github.ts';
 import type { Place } from '../report/report.ts';
-import type { SourceOf } from '../report/curl.ts';
+import type { SourceOf } from '../report/shell-credential.ts';
 import { readText, reasonOf, writeText } from './files.ts';
 import type { Io } from './io.ts';
 import { credentialOf, rejectUrlFlags, type UrlFlags } from './init-credential.ts';

@@ -13,13 +13,14 @@ import { isList, isObject } from '../text/json.ts';
 import { remembered } from '../text/memo.ts';
 import type { Mask } from '../text/secrets.ts';
 import { type Baseline, compareReports } from './baseline.ts';
-import { curlOf, type SourceOf } from './curl.ts';
+import { curlOf } from './curl.ts';
 import { createExchanges } from './exchanges.ts';
 import { trafficOf } from './facts.ts';
 import { type GateOptions, gateOf } from './gate.ts';
 import { packageVersion } from './package-root.ts';
 import { observationsIn, problemsIn, waivedIn, waiving } from './problems.ts';
 import type { ClauseReport, Counts, Place, RemainingReport, Report, SetupReport } from './report.ts';
+import type { SourceOf } from './shell-credential.ts';
 import * as words from './words.ts';
 
 export interface BuildOptions extends GateOptions {
