@@ -1,5 +1,6 @@
 /** A page parameter that has no effect is a problem of query/page, which hides this rule. */
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
+import type { Violation } from '../../src/core/verdict.ts';
 import { listIn, type ListView } from '../../src/reading/lists.ts';
 import { type Page, shownPages } from '../../src/reading/pages.ts';
 import { shown } from '../../src/reading/shown.ts';
@@ -35,7 +36,11 @@ export default defineRule({
   },
 });
 
-function violationIn(list: ListView, exchange: Page, base: number | undefined) {
+function violationIn(
+  list: ListView,
+  exchange: Page,
+  base: number | undefined,
+): Violation<'missing' | 'type' | 'wrong'> | undefined {
   const { page, sent, paging, pointers } = list;
   const at = pointers.page;
   const requested = exchange.probe.intent.page;

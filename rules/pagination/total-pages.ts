@@ -1,6 +1,7 @@
 /** The number is checked against the others in the same response. If one of those is wrong, its own rule reports it. */
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import type { ListIntent } from '../../src/core/probe.ts';
+import type { Violation } from '../../src/core/verdict.ts';
 import type { ListView } from '../../src/reading/lists.ts';
 import { type Page, pagesOf, shownPages } from '../../src/reading/pages.ts';
 import { shown } from '../../src/reading/shown.ts';
@@ -34,7 +35,11 @@ export default defineRule({
   },
 });
 
-function violationIn(list: ListView, exchange: Page, base: number) {
+function violationIn(
+  list: ListView,
+  exchange: Page,
+  base: number,
+): Violation<'missing' | 'type' | 'wrong' | 'link'> | undefined {
   const { totalPages, totalElements, size, sent, paging, pointers } = list;
   const at = pointers.totalPages;
   const found = shown(sent.totalPages);

@@ -14,7 +14,7 @@ import type { Verdict } from './verdict.ts';
 export { failed, fieldViolations, inapplicable, observed, passed, undecided } from './verdict.ts';
 
 export interface Header<K extends string = string> {
-  /** `<part>/<noun>`, equal to the path of the file. An id is never reused. */
+  /** `<part>/<noun>`. A file of the part declares it. An id is never reused. */
   readonly id: string;
   /** A pass verifies these clauses: the scenario creates the situation that they are about. */
   readonly proves: readonly ClauseId[];
