@@ -117,9 +117,7 @@ export const safeRead = defineRule({
   },
 });
 
-interface Acting {
-  readonly acted: Exchange;
-}
+type Acting = { readonly acted: Exchange };
 
 const acting: Sharing<Acting> = [actions, states];
 

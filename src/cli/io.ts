@@ -5,18 +5,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-export interface Output {
-  write(text: string): unknown;
-}
+export type Output = { write(text: string): unknown };
 
 export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** True if standard output is a terminal. */
   readonly isTTY: boolean;
-  /** True if standard error is a terminal. */
   readonly isErrorTTY: boolean;
   readonly columns: number | undefined;
   /** Paths of files are absolute. Reading throws as `fs` does. */

@@ -39,7 +39,6 @@ export function openRecord(folder: string, { source, flags, selection, plan }: R
   return store;
 }
 
-/** Reads a recorded run. */
 export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; readonly lines: readonly string[] } {
   const path = join(resolve(io.cwd, folder), name);
   let lines: readonly string[];

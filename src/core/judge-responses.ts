@@ -24,7 +24,6 @@ export interface ResponseJudge {
   /** Judges the earlier attempts that asked to wait. */
   judgeEarlier(exchange: Exchange, context: Context, into: Judgment[]): void;
   readonly culpritsOf: CulpritsOf;
-  /** The verdicts of the fold rules. */
   folded(context: RunContext): readonly Judgment[];
 }
 

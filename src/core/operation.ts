@@ -10,7 +10,6 @@ export function nameOf({ method, template }: Operation): string {
   return `${method} ${template}`;
 }
 
-/** The method of each standard operation. */
 export const standardMethods: Partial<Readonly<Record<OperationKind, Method>>> = {
   list: 'GET',
   read: 'GET',
@@ -43,7 +42,6 @@ export function filled(template: Template, ids: readonly string[]): string {
   return url;
 }
 
-/** The item of a resource that has these ids. */
 export function itemRef({ itemPath }: Resource, ids: readonly string[]): ItemRef {
   return { url: filled(itemPath, ids), ids };
 }

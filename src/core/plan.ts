@@ -54,7 +54,6 @@ export interface OAuth2 {
   readonly scope?: string;
 }
 
-/** How requests are sent. */
 export interface HttpSettings {
   readonly concurrency: number;
   readonly rate?: Rate;

@@ -6,12 +6,10 @@ import type { Body, CreateIntent, Intent, ListIntent, ListQuery, Probe } from '.
 
 const jsonType = 'application/json';
 
-/** A JSON body, with the Content-Type of JSON. */
 export function jsonBody(value: unknown): Body {
   return { text: JSON.stringify(value), mediaType: jsonType };
 }
 
-/** GET on the collection below these owners. */
 export function listProbe(
   plan: Plan,
   resource: Resource,
@@ -39,7 +37,6 @@ export function itemProbe<I extends Intent>(
   return sent === undefined ? probe : { ...probe, body: jsonBody(sent) };
 }
 
-/** POST on the collection below these owners. */
 export function createProbe(resource: Resource, owner: readonly string[], intent: CreateIntent): Probe<CreateIntent> {
   const operation = operationOf(resource, 'create');
   const url = filled(operation?.template ?? resource.path, owner);
@@ -72,7 +69,6 @@ export function parameterName(name: string | undefined, standard: string): strin
   return last === 'number' ? standard : last;
 }
 
-/** The URL with query parameters added. */
 export function withQuery(url: string, parameters: Iterable<readonly [string, string]>): string {
   let whole = url;
   for (const [name, value] of parameters)

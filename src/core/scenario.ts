@@ -97,13 +97,11 @@ export interface Visit<T> {
   again<I extends probes.Intent>(earlier: Exchange<I>): Promise<Exchange<I>>;
   /** Sends the request again after everything else that the visits next to this one send. They share the response. */
   closing<I extends probes.Intent>(probe: probes.Probe<I>): Promise<Exchange<I>>;
-  /** Sends nothing for this long. */
   pause(ms: number): Promise<void>;
 }
 
 export type Evidence = Exchange | readonly Exchange[];
 
-/** The trace of any scenario. */
 export type Trace = Readonly<Record<string, Evidence | undefined>>;
 
 export interface Place {
@@ -117,7 +115,6 @@ export interface Traced {
   readonly trace: Trace;
 }
 
-/** A finished visit. */
 export interface Visited extends Place {
   readonly traces: readonly Traced[];
   /** Why there are no traces: the plan lacks something, it does not fit the service, or the scenario threw. */
@@ -136,7 +133,6 @@ export function exchangesIn(evidence: Evidence | undefined): readonly Exchange[]
   return 'probe' in evidence ? [evidence] : evidence;
 }
 
-/** All exchanges of a visit. */
 export function exchangesOf({ traces }: Pick<Visited, 'traces'>): readonly Exchange[] {
   return traces.flatMap(({ trace }) => Object.values(trace).flatMap(exchangesIn));
 }

@@ -117,7 +117,6 @@ function heaviestIn(targets: readonly Target[]) {
   return problems.toSorted((a, b) => rank(b) - rank(a) || b.on.length - a.on.length || (a.rule < b.rule ? -1 : 1));
 }
 
-/** The targets by the values of each label. */
 function labelsIn(targets: readonly Target[]) {
   const pairs = targets.flatMap((target) => target.labels.map(([name, value]) => ({ name, value, target })));
   return grouped(pairs, ({ name }) => name).map((same) => ({

@@ -78,7 +78,6 @@ function nested(branches: ReadonlyMap<string, Branch>): readonly Branch[] {
   return top;
 }
 
-/** Operations by the shape of their path. */
 function groupsOf(operations: readonly ApiOperation[], leaveOut: Take): Groups {
   const groups = new Map<string, Map<ApiMethod, ApiOperation>>();
   for (const operation of operations) {

@@ -36,7 +36,6 @@ export const owners: Projection<Owners> = {
   },
 };
 
-/** Possible owners of a child resource. */
 export function ownersOf({ items, counts, sorted }: Owners, resource: Resource): readonly ItemRef[] {
   const known = sorted.get(resource.path);
   if (known !== undefined) return known;
@@ -47,7 +46,6 @@ export function ownersOf({ items, counts, sorted }: Owners, resource: Resource):
   return inOrder;
 }
 
-/** Items of the resource that its first list showed. */
 export function itemsOf({ items }: Owners, resource: Resource): readonly ItemRef[] {
   return items.get(resource.path) ?? [];
 }

@@ -16,7 +16,6 @@ import { changeIn } from './proof.ts';
 type Items = ReadonlyMap<string, Item>;
 
 interface Change {
-  /** The URL of the item. */
   readonly url: string;
   readonly field: string;
   readonly now: unknown;

@@ -10,9 +10,7 @@ import { defineScenario, type RowTrace } from '../core/scenario.ts';
 import { withTexts } from '../text/json.ts';
 import { valueAt } from '../text/pointers.ts';
 
-export interface Planned {
-  readonly response: Exchange<PlannedIntent>;
-}
+export type Planned = { readonly response: Exchange<PlannedIntent> };
 
 /** Each probe is a trace of its own. */
 export const probes = defineScenario<Planned>({

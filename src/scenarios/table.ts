@@ -59,9 +59,7 @@ export interface Table extends Header {
   readonly rows: readonly Row[];
 }
 
-export interface TableScenario extends RowTable {
-  rule(header: RowHeader): RowRule;
-}
+export type TableScenario = RowTable & { rule(header: RowHeader): RowRule };
 
 export function table(definition: Table): TableScenario {
   const scenario: TableScenario = {
