@@ -59,6 +59,4 @@ function violationOf({ field, kinds }: Typed): readonly Violation<'several'>[] {
   return [{ kind: 'several', at, field: field.slice(1), seen, expected: 'one type', exchange }];
 }
 
-function named(kind: JsonKind): string {
-  return kind === 'object' ? 'an object' : `a ${kind}`;
-}
+const named = (kind: JsonKind): string => (kind === 'object' ? 'an object' : `a ${kind}`);

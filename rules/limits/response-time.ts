@@ -67,9 +67,7 @@ function likenessOf({ intent, credential }: Probe): string {
   return [intent.kind, credential, ...parameters].join(' ');
 }
 
-function timeOf({ startedMs, endedMs }: WithResponse): number {
-  return endedMs - startedMs;
-}
+const timeOf = ({ startedMs, endedMs }: WithResponse): number => endedMs - startedMs;
 
 /** The lower one of the two in the middle, if their number is even. */
 function medianOf(values: readonly number[]): number {

@@ -65,6 +65,4 @@ function isFailure(attempt: Exchange): boolean {
 }
 
 /** As the traffic counts it. */
-function lineOf(exchange: Exchange): string {
-  return operationLine(exchange).split('?')[0] ?? '';
-}
+const lineOf = (exchange: Exchange): string => operationLine(exchange).split('?')[0] ?? '';

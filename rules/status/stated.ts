@@ -79,9 +79,7 @@ function situationIn(intent: Intent): readonly [string, readonly number[]] {
   return intent.kind === 'list' && intent.isPastEnd === true ? ['past-the-end', [400, 404]] : [intent.kind, []];
 }
 
-function isStated(name: string): name is StatedSituation {
-  return Object.hasOwn(situations, name);
-}
+const isStated = (name: string): name is StatedSituation => Object.hasOwn(situations, name);
 
 /**
  * A number over the maximum may be cut down to it, a blank value may count as none, and a list without pages ignores page

@@ -128,9 +128,7 @@ function checkUrl(url: string): void {
     throw new UsageError('The URL contains a user name or password. Use -H "Authorization: Basic ..." instead.');
 }
 
-function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/s, '').replace(/\/+$/, '');
-}
+const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').replace(/\/+$/, '');
 
 const mostBytes = 64 * 2 ** 20;
 const accept = 'application/json, application/yaml;q=0.9, */*;q=0.8';

@@ -66,9 +66,7 @@ function withVariables({ variables: file }: PlanFlags, io: Io): Io {
   return { ...io, env: { ...parseEnv(readText('file of variables', file, io)), ...io.env } };
 }
 
-export function isUrl(target: string): boolean {
-  return /^https?:\/\//i.test(withScheme(target));
-}
+export const isUrl = (target: string): boolean => /^https?:\/\//i.test(withScheme(target));
 
 export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): Promise<Loaded> {
   const { file, text, env, readFile, fileAt = (path) => path } = source;

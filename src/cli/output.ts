@@ -153,9 +153,7 @@ export function fitted(text: string, isTerminal: boolean, { columns = 80 }: Io):
     .join('\n');
 }
 
-export function columnsOf({ isTTY, columns }: Io): number {
-  return isTTY ? (columns ?? 80) : 80;
-}
+export const columnsOf = ({ isTTY, columns }: Io): number => (isTTY ? (columns ?? 80) : 80);
 
 /** https://no-color.org, and FORCE_COLOR as other tools read it. */
 export function hasColors({ isTTY, env }: Io, color: boolean | undefined): boolean {

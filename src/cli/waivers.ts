@@ -52,9 +52,7 @@ export function addWaivers(text: string, waivers: readonly Accepted[], today: st
   return isWhole ? { text: whole, added: added.length, renewed: edits.length } : undefined;
 }
 
-function keyOf(rule: unknown, fingerprint: unknown): string {
-  return JSON.stringify([rule, fingerprint]);
-}
+const keyOf = (rule: unknown, fingerprint: unknown): string => JSON.stringify([rule, fingerprint]);
 
 interface Edit {
   readonly start: number;

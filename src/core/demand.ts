@@ -32,9 +32,7 @@ export function isSample({ selected }: RuleSet): boolean {
   return !selected.some((rule) => isTraceRule(rule) || isDifferenceRule(rule));
 }
 
-function isDifferenceRule({ on }: Rule): boolean {
-  return on === 'difference';
-}
+const isDifferenceRule = ({ on }: Rule): boolean => on === 'difference';
 
 /** Rules about differences compare whatever the others request. */
 export function demandOn(scenario: AnyScenario, { rules, isQuick, spots = [], ...set }: RuleSet): Demand {

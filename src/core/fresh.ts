@@ -42,9 +42,7 @@ export function createFresh(seed: string = randomSeed()): Fresh {
 }
 
 /** True if the text contains the marker of any run of Probity. */
-export function hasAnyMarker(text: string): boolean {
-  return pattern.test(text);
-}
+export const hasAnyMarker = (text: string): boolean => pattern.test(text);
 
 function randomSeed(): string {
   const values = crypto.getRandomValues(new Uint8Array(6));

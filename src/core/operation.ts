@@ -6,9 +6,7 @@ import type { ItemRef, Method, Operation, OperationKind, Resource, Template } fr
 export type { ItemRef, Method, Operation, OperationKind, Template } from './resource.ts';
 
 /** As reports write it: `GET /users/{id}`. */
-export function nameOf({ method, template }: Operation): string {
-  return `${method} ${template}`;
-}
+export const nameOf = ({ method, template }: Operation): string => `${method} ${template}`;
 
 export const standardMethods: Partial<Readonly<Record<OperationKind, Method>>> = {
   list: 'GET',

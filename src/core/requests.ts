@@ -77,9 +77,7 @@ export function withQuery(url: string, parameters: Iterable<readonly [string, st
 }
 
 /** Commas stay as they are, because the conventions write `sort=name,asc`. */
-function encoded(value: string): string {
-  return percentEncoded(value).replaceAll('%2C', ',');
-}
+const encoded = (value: string): string => percentEncoded(value).replaceAll('%2C', ',');
 
 type Target<I extends Intent> = Pick<Probe<I>, 'method' | 'url' | 'owner' | 'intent' | 'item' | 'operation'>;
 

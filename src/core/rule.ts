@@ -194,6 +194,4 @@ export function scenariosOf({ on }: AnyTraceRule): readonly { readonly id: strin
   return 'id' in on ? [on] : on;
 }
 
-export function isTraceRule(rule: Rule): rule is AnyTraceRule {
-  return typeof rule.on === 'object';
-}
+export const isTraceRule = (rule: Rule): rule is AnyTraceRule => typeof rule.on === 'object';

@@ -116,9 +116,7 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
   };
 }
 
-function missingKey(kind: OperationKind): PlanKey {
-  return `resources[].operations: [${kind}]`;
-}
+const missingKey = (kind: OperationKind): PlanKey => `resources[].operations: [${kind}]`;
 
 /** The standard operation, to describe a request that is not sent. */
 function undeclared({ itemPath, path, access }: Resource, kind: OperationKind): Operation {

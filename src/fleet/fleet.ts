@@ -75,9 +75,7 @@ function totalOf(count: number, noun: string, tone: Tone) {
   return { name: counted(count, noun).replace(/^\S+ /, ''), count, tone };
 }
 
-function nameOf([first]: readonly SavedRun[]): string {
-  return first?.target.name ?? '';
-}
+const nameOf = ([first]: readonly SavedRun[]): string => first?.target.name ?? '';
 
 function uniqueId(name: string, ids: Set<string>): string {
   const plain = name

@@ -54,9 +54,7 @@ export function planText({ plan, notes, from }: Draft, schema?: string): string 
   return `${document.toString({ lineWidth: 0, flowCollectionPadding: true }).trimEnd()}\n`;
 }
 
-function nameOf({ key }: Pair): string {
-  return isScalar(key) ? String(key.value) : '';
-}
+const nameOf = ({ key }: Pair): string => (isScalar(key) ? String(key.value) : '');
 
 function explainOnce({ key }: Pair, name: string, explained: Set<string>): void {
   const comment = comments[name];
@@ -65,6 +63,4 @@ function explainOnce({ key }: Pair, name: string, explained: Set<string>): void 
   explained.add(name);
 }
 
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -150,13 +150,9 @@ export function leaveOutAll(reason: string, methods: Methods | undefined, leaveO
 }
 
 /** The collection whose item is above the last segments. */
-function ownerOf(shape: string): string | undefined {
-  return /^(.+)\/\{\}\/[^{}]+$/.exec(shape)?.[1];
-}
+const ownerOf = (shape: string): string | undefined => /^(.+)\/\{\}\/[^{}]+$/.exec(shape)?.[1];
 
-function stemOf(item: string): string {
-  return item.slice(0, item.lastIndexOf('/'));
-}
+const stemOf = (item: string): string => item.slice(0, item.lastIndexOf('/'));
 
 export function lastOf(path: string): string {
   return unslashed(path).slice(unslashed(path).lastIndexOf('/') + 1);

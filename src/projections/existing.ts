@@ -97,9 +97,7 @@ export function isCurrent({ lists, risky }: Existing, { url }: Probe): boolean {
   return atMs !== undefined && isBlind !== true && (risky.at(-1)?.endedMs ?? 0) <= atMs;
 }
 
-function kindOf(probe: Probe): string {
-  return `${probe.resource?.path ?? ''} ${riskOf(probe)}`;
-}
+const kindOf = (probe: Probe): string => `${probe.resource?.path ?? ''} ${riskOf(probe)}`;
 
 /** Before the first risky request to a family, the latest list that was read is as good as a checkpoint. */
 function watchFrom({ lists }: Existing, family: string): void {

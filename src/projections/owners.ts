@@ -50,6 +50,4 @@ export function itemsOf({ items }: Owners, resource: Resource): readonly ItemRef
   return items.get(resource.path) ?? [];
 }
 
-function keyOf({ path }: Resource, owner: readonly string[]): string {
-  return [path, ...owner].join(' ');
-}
+const keyOf = ({ path }: Resource, owner: readonly string[]): string => [path, ...owner].join(' ');

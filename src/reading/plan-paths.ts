@@ -124,9 +124,7 @@ export function operationsOf({ resources, probes }: Plan): readonly Operation[] 
 }
 
 /** A template with all parameters alike: `/users/{}/orders`. */
-export function shapeOf(template: string): string {
-  return prefixesOf(template).at(-1)?.prefix ?? '';
-}
+export const shapeOf = (template: string): string => prefixesOf(template).at(-1)?.prefix ?? '';
 
 /** What all paths of a plan together say. */
 interface Book {
@@ -232,6 +230,4 @@ function isFilter({ text }: Segment, next: Segment | undefined, from: Segment, {
   return isNamed || (next !== undefined && isOneOf([...fields, 'page', 'size', 'sort']));
 }
 
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
-}
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');

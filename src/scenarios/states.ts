@@ -72,9 +72,7 @@ interface Story {
   readonly rows: Map<string, PartialTrace<Moves>>;
 }
 
-function nameOf({ from, by, to = '' }: Transition): string {
-  return `${from} ${by} ${to}`.trim();
-}
+const nameOf = ({ from, by, to = '' }: Transition): string => `${from} ${by} ${to}`.trim();
 
 async function walkItem(story: Story): Promise<void> {
   const { visit, table, open, rows } = story;

@@ -59,9 +59,7 @@ export function decode(body: Buffer, encoding: string, most: number): Decoded {
   return { body: decoded };
 }
 
-function undecodable(message: string): Decoded {
-  return { fault: { code: 'undecodable', message } };
-}
+const undecodable = (message: string): Decoded => ({ fault: { code: 'undecodable', message } });
 
 /** What a wire received. */
 export interface Raw {

@@ -110,6 +110,4 @@ function codeOf(error: unknown): string {
   return error instanceof AggregateError ? codeOf(error.errors[0]) : '';
 }
 
-function fault(code: FaultCode, message: string): Fault {
-  return { code, message };
-}
+const fault = (code: FaultCode, message: string): Fault => ({ code, message });

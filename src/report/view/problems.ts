@@ -103,9 +103,7 @@ export function sectionsFor(views: readonly ProblemView[], isCompared: boolean, 
   ];
 }
 
-export function isProblem({ problem }: ProblemView): boolean {
-  return problem.level === 'must';
-}
+export const isProblem = ({ problem }: ProblemView): boolean => problem.level === 'must';
 
 /** The two heaviest problems, and the one that breaks or hides most clauses. */
 export function startIn(views: readonly ProblemView[]): readonly ProblemView[] {
@@ -135,9 +133,7 @@ export function pastBlocks(tone: Tone, findings: readonly PastReport[]): readonl
   }));
 }
 
-function toneOf({ level }: ProblemReport): Tone {
-  return level === 'must' ? 'bad' : 'warning';
-}
+const toneOf = ({ level }: ProblemReport): Tone => (level === 'must' ? 'bad' : 'warning');
 
 function rowOf(problem: ProblemReport): Block {
   const { headline, weight, label, rule, says } = problem;
