@@ -42,7 +42,6 @@ export function invalidEntry({ resource }: TableVisit, number: string): JsonObje
   return resource.create?.invalid[Number(number) - 1] ?? {};
 }
 
-/** What a request sends as JSON. */
 export const sentBy = (probe: Probe): JsonObject => sentIn({ probe });
 
 /** Replaces the value of a field. */

@@ -18,7 +18,6 @@ import { type Created, createItem } from './own.ts';
 
 type Read = Exchange<ReadIntent>;
 
-/** The trace of one transition. */
 export interface Moves extends Patches, Reaches {
   readonly created: Exchange<CreateIntent>;
   /** A read of the item while it was new. */

@@ -61,7 +61,6 @@ export function decode(body: Buffer, encoding: string, most: number): Decoded {
 
 const undecodable = (message: string): Decoded => ({ fault: { code: 'undecodable', message } });
 
-/** What a wire received. */
 export interface Raw {
   readonly status: number;
   /** As `Received` has them. */
