@@ -2,8 +2,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { rules } from '../../rules/index.ts';
-import { readSnapshot } from '../contract/file.ts';
-import type { Snapshot } from '../contract/snapshot.ts';
+import { readSnapshot, type Snapshot } from '../contract/snapshot.ts';
 import type { Plan, PlanKey, Resource } from '../core/plan.ts';
 import { planText } from '../import/plan-text.ts';
 import { PlanError } from '../index.ts';
