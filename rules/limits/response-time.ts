@@ -7,11 +7,7 @@ import type { Violation } from '../../src/core/verdict.ts';
 /** With fewer responses, a request that is slow looks like one that had to wait for another. */
 const enough = 3;
 
-interface Group {
-  readonly operation: string;
-  readonly times: number[];
-  slowest: WithResponse;
-}
+type Group = { readonly operation: string; readonly times: number[]; slowest: WithResponse };
 
 export default defineFoldRule({
   id: 'limits/response-time',

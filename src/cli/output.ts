@@ -45,10 +45,7 @@ export const formats: Readonly<Record<string, Format>> = {
 export const formatNames = Object.keys(formats);
 
 /** A format, and the file to write it to. Without a file, it goes to standard output. */
-export interface Sink {
-  readonly format: string;
-  readonly file?: string;
-}
+export type Sink = { readonly format: string; readonly file?: string };
 
 /** For `-r json=report.json`. */
 export function sink(value: string, before: readonly Sink[] = []): readonly Sink[] {
@@ -120,10 +117,7 @@ function openedBy({ open, report: sinks = [] }: OutputFlags, io: Io): Required<S
   return named ?? { format: 'html', file: join(io.temporaryFolder(), 'report.html') };
 }
 
-export interface DocumentFlags {
-  readonly json?: boolean;
-  readonly color?: boolean;
-}
+export type DocumentFlags = { readonly json?: boolean; readonly color?: boolean };
 
 /** Prints the result of a command that makes no report: for people, or its facts as JSON. */
 export function printDocument(

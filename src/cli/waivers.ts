@@ -54,11 +54,7 @@ export function addWaivers(text: string, waivers: readonly Accepted[], today: st
 
 const keyOf = (rule: unknown, fingerprint: unknown): string => JSON.stringify([rule, fingerprint]);
 
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly until: string;
-}
+type Edit = { readonly start: number; readonly end: number; readonly until: string };
 
 function replaced(text: string, { start, end, until }: Edit): string {
   return text.slice(0, start) + until + text.slice(end);

@@ -166,10 +166,7 @@ const isFailure = (verdict: Verdict): verdict is Failure => verdict.outcome === 
 /** At most this many suspects of one rule and kind are visited again. Once one is confirmed, the others count too. */
 const mostSuspects = 3;
 
-interface Entry {
-  readonly place: Place;
-  readonly visits: JudgedVisit[];
-}
+type Entry = { readonly place: Place; readonly visits: JudgedVisit[] };
 
 interface JudgedVisit {
   /** The response to a write was noise, so nothing that followed proves anything. */

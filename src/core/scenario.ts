@@ -46,10 +46,7 @@ export interface Scenario<T> {
 /** A field that could not be filled is left out, or undefined. */
 export type PartialTrace<T> = { readonly [F in keyof T]?: T[F] | undefined };
 
-export interface RowTrace<T> {
-  readonly row: string;
-  readonly trace: PartialTrace<T>;
-}
+export type RowTrace<T> = { readonly row: string; readonly trace: PartialTrace<T> };
 
 /** One scenario on one resource. The shorthands are built on `ask`. */
 export interface Visit<T> {
@@ -104,16 +101,10 @@ export type Evidence = Exchange | readonly Exchange[];
 
 export type Trace = Readonly<Record<string, Evidence | undefined>>;
 
-export interface Place {
-  readonly scenario: AnyScenario;
-  readonly resource: Resource;
-}
+export type Place = { readonly scenario: AnyScenario; readonly resource: Resource };
 
 /** A trace, and the row that it is about if the scenario is a table. */
-export interface Traced {
-  readonly row?: string;
-  readonly trace: Trace;
-}
+export type Traced = { readonly row?: string; readonly trace: Trace };
 
 export interface Visited extends Place {
   readonly traces: readonly Traced[];

@@ -24,10 +24,7 @@ export interface Branch {
 }
 
 /** A POST below an item, with the rest of its path. */
-export interface ApiAction {
-  readonly path: string;
-  readonly operation: ApiOperation;
-}
+export type ApiAction = { readonly path: string; readonly operation: ApiOperation };
 
 export interface Tree {
   readonly branches: readonly Branch[];

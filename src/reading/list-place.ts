@@ -148,11 +148,7 @@ function isCountOfAll(at: string): boolean {
 }
 
 /** What one key or one header says: a page field, or that there are more items. */
-interface Told {
-  readonly at: string;
-  readonly field: PageField | undefined;
-  readonly count: number;
-}
+type Told = { readonly at: string; readonly field: PageField | undefined; readonly count: number };
 
 function tells(name: string, at: string, value: unknown, into: Told[]): boolean {
   const field = fieldNamed.get(name);

@@ -103,10 +103,7 @@ function checkNames(id: string, judged: readonly Row[], tables: readonly RowTabl
   if (twice !== undefined) throw new Error(`${where} have two rows called ${twice.row}`);
 }
 
-interface SentRow {
-  readonly meaning: Meaning;
-  readonly row: Row | undefined;
-}
+type SentRow = { readonly meaning: Meaning; readonly row: Row | undefined };
 
 /** The row that was sent, and what its response means. With the whole trace, the row may settle what a success means. */
 function sentRow(tables: readonly RowTable[], attempt: Attempt, trace?: JudgedRow, context?: Context): SentRow {

@@ -11,10 +11,7 @@ export interface JsonScan {
   readonly keyOrder: ReadonlyMap<string, readonly string[]>;
 }
 
-export interface JsonFault {
-  readonly message: string;
-  readonly offset: number;
-}
+export type JsonFault = { readonly message: string; readonly offset: number };
 
 /** What a walk reports. `path` is valid only during the call. */
 export interface JsonVisitor {

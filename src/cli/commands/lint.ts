@@ -64,11 +64,7 @@ async function loadDocument(file: string, flags: PlanFlags, io: Io) {
   return { plan: read.plan, placeOf: () => undefined };
 }
 
-interface Linted {
-  readonly line: number;
-  readonly text: string;
-  readonly isWarning: boolean;
-}
+type Linted = { readonly line: number; readonly text: string; readonly isWarning: boolean };
 
 function problemsIn({ plan, placeOf }: Pick<Loaded, 'plan' | 'placeOf'>): readonly Linted[] {
   const context = { plan, options: {}, state: <S>({ start }: { start(): S }): S => start() };
