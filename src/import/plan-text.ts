@@ -30,7 +30,7 @@ export function planText({ plan, notes, from }: Draft, schema?: string): string 
   const explained = new Set<string>();
   visit(document, {
     Pair: (_, pair, path) => {
-      const name = nameOf(pair);
+      const name = isScalar(pair.key) ? String(pair.key.value) : '';
       if (path.length === 2 || name === 'create') explainOnce(pair, name, explained);
       if (path.length !== 2 || !ours.has(name)) return undefined;
       if (isCollection(pair.value) && isShort(pair.value)) pair.value.flow = true;
@@ -53,8 +53,6 @@ export function planText({ plan, notes, from }: Draft, schema?: string): string 
     document.comment = [' Left out:', ...noteLines(notes).map((line) => ` - ${oneLine(line)}`)].join('\n');
   return `${document.toString({ lineWidth: 0, flowCollectionPadding: true }).trimEnd()}\n`;
 }
-
-const nameOf = ({ key }: Pair): string => (isScalar(key) ? String(key.value) : '');
 
 function explainOnce({ key }: Pair, name: string, explained: Set<string>): void {
   const comment = comments[name];

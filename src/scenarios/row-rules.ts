@@ -81,7 +81,8 @@ export function defineRowRule(tables: readonly RowTable[], header: RowHeader): R
     const { control, again, attempt, unless = [], all: accepted = [] } = trace;
     if (!control.response.isSuccess || !again.response.isSuccess) return undecided('control');
     if (says.all !== undefined && accepted[0] !== undefined) return failed(violation('all', accepted[0]));
-    const granted = unless.find((each) => !isRejection(sentRow(tables, each).meaning));
+    // A token that was rejected with 403 was rejected, too.
+    const granted = unless.find((each) => !['rejected', 'misstated'].includes(sentRow(tables, each).meaning));
     if (granted !== undefined) return otherwise(sentRow(tables, granted));
     const sent = sentRow(tables, attempt, trace, context);
     const { meaning, row } = sent;
@@ -120,11 +121,6 @@ function sentRow(tables: readonly RowTable[], attempt: Attempt, trace?: JudgedRo
 function crash(attempt: Attempt): Violation {
   const { crashed } = attempt.probe.intent;
   return { ...violation('crashed', attempt), ...(crashed === undefined ? {} : { breaks: [crashed] }) };
-}
-
-/** A token that was rejected with 403 was rejected, too. */
-function isRejection(meaning: Meaning): boolean {
-  return meaning === 'rejected' || meaning === 'misstated';
 }
 
 function otherwise({ meaning, row }: SentRow): Verdict {

@@ -133,12 +133,10 @@ export function pastBlocks(tone: Tone, findings: readonly PastReport[]): readonl
   }));
 }
 
-const toneOf = ({ level }: ProblemReport): Tone => (level === 'must' ? 'bad' : 'warning');
-
 function rowOf(problem: ProblemReport): Block {
-  const { headline, weight, label, rule, says } = problem;
+  const { headline, level, weight, label, rule, says } = problem;
   const lines: readonly Line[] = [{ text: phrases.sentence(says), isRow: true }];
-  return { tone: toneOf(problem), title: headline, tag: `${weight} ${label}  ${rule}`, lines };
+  return { tone: level === 'must' ? 'bad' : 'warning', title: headline, tag: `${weight} ${label}  ${rule}`, lines };
 }
 
 function fullBlock(
