@@ -120,12 +120,7 @@ function openedBy({ open, report: sinks = [] }: OutputFlags, io: Io): Required<S
 export type DocumentFlags = { readonly json?: boolean; readonly color?: boolean };
 
 /** Prints the result of a command that makes no report: for people, or its facts as JSON. */
-export function printDocument(
-  document: Document,
-  { json: isJson, color }: DocumentFlags,
-  io: Io,
-  facts?: object,
-): void {
+export function printDocument(document: Document, { json: isJson, color }: DocumentFlags, io: Io, facts?: object) {
   const screen = { columns: columnsOf(io), hasColors: hasColors(io, color) };
   const sections = document.sections.filter(({ blocks }) => blocks.length > 0);
   io.stdout.write(
