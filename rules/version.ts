@@ -3,14 +3,8 @@
  * how it says so.
  */
 import { comparisonsOf } from '../src/contract/compare.ts';
-import {
-  aspects,
-  type Business,
-  type DifferenceKind,
-  type Findings,
-  verdictIn,
-  type VersionKey,
-} from '../src/contract/differences.ts';
+import type { Business, DifferenceKind, Findings, VersionKey } from '../src/contract/differences.ts';
+import { aspects, verdictIn } from '../src/contract/differences.ts';
 import { isCompared, type Recording } from '../src/contract/recording.ts';
 import { defineDifferenceRule, type DifferenceRule, type Judgment, type RunContext } from '../src/core/rule.ts';
 import type { Verdict } from '../src/core/verdict.ts';

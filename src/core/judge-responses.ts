@@ -24,6 +24,7 @@ export interface ResponseJudge {
   /** Judges the earlier attempts that asked to wait. */
   judgeEarlier(exchange: Exchange, context: Context, into: Judgment[]): void;
   readonly culpritsOf: CulpritsOf;
+  /** The verdicts of the fold rules. */
   folded(context: RunContext): readonly Judgment[];
 }
 
@@ -76,7 +77,12 @@ function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
       if (isAbout(rule, exchange)) into.push(judgmentOf(rule, exchange, context, revisit));
   }
 
-  function judgeLayers(exchange: WithResponse, context: Context, noise: string | undefined, into: Judgment[]) {
+  function judgeLayers(
+    exchange: WithResponse,
+    context: Context,
+    noise: string | undefined,
+    into: Judgment[],
+  ): Culprits {
     const revisit = noise === undefined ? undefined : { subject: noise, noise };
     judgeAlways(exchange, context, revisit, into);
     const culprits: Culprits = {};
@@ -112,7 +118,12 @@ function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
 }
 
 /** Says once of each rule that a response about which it is was hidden from it. */
-function hide(later: readonly ResponseRule[], by: string, exchange: WithResponse, hidden: Set<Rule>) {
+function hide(
+  later: readonly ResponseRule[],
+  by: string,
+  exchange: WithResponse,
+  hidden: Set<Rule>,
+): readonly Judgment[] {
   const some = later.filter((rule) => !hidden.has(rule) && isAbout(rule, exchange));
   for (const rule of some) hidden.add(rule);
   return some.map((rule) => ({ rule, verdict: hiddenBy(by) }));

@@ -8,15 +8,8 @@ import { type Exchange, hasResponse, type Refusal } from './exchange.ts';
 import { createResponseJudge } from './judge-responses.ts';
 import { judgeDifferences } from './judge-run.ts';
 import { isUnconfirmedNoise } from './noise.ts';
-import {
-  type AnyTraceRule,
-  type Context,
-  isTraceRule,
-  type Judgment,
-  type Rule,
-  type RunContext,
-  scenariosOf,
-} from './rule.ts';
+import type { AnyTraceRule, Context, Judgment, Rule, RunContext } from './rule.ts';
+import { isTraceRule, scenariosOf } from './rule.ts';
 import { exchangesIn, type Trace, type Visited } from './scenario.ts';
 import { contextFor } from './settings.ts';
 import { hiddenBy, undecidedBecause, type Verdict, verdictOf } from './verdict.ts';

@@ -1,16 +1,8 @@
 /** The view for dashboards: the newest state of each target, and what changed on the way to it. Pages count nothing. */
 import { grouped, sumOf } from '../report/groups.ts';
 import { byWeight, type SavedRun } from './history.ts';
-import {
-  dayMs,
-  dayOf,
-  type FleetOptions,
-  isThere,
-  percentOf,
-  type Target,
-  type TargetCounts,
-  targetOf,
-} from './target.ts';
+import type { FleetOptions, Target, TargetCounts } from './target.ts';
+import { dayMs, dayOf, isThere, percentOf, targetOf } from './target.ts';
 import { counted } from '../report/phrases.ts';
 import type { Tone } from '../report/view.ts';
 

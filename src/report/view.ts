@@ -3,29 +3,11 @@
  * what is counted, so a format only has to lay it out.
  */
 import type { Report, SetupReport } from './report.ts';
-import {
-  type Block,
-  block,
-  command,
-  everything,
-  locationOf,
-  mostIn,
-  type MostOf,
-  type ReportPart,
-  reportParts,
-  section,
-  type Section,
-} from './view/blocks.ts';
+import type { Block, MostOf, ReportPart, Section } from './view/blocks.ts';
+import { block, command, everything, locationOf, mostIn, reportParts, section } from './view/blocks.ts';
 import { coverageOf, groupsOf, openIn, partsOf } from './view/open.ts';
-import {
-  changesIn,
-  isProblem,
-  pastBlocks,
-  type ProblemView,
-  problemViews,
-  sectionsFor,
-  startIn,
-} from './view/problems.ts';
+import type { ProblemView } from './view/problems.ts';
+import { changesIn, isProblem, pastBlocks, problemViews, sectionsFor, startIn } from './view/problems.ts';
 import { ruleViews } from './view/rules.ts';
 import { sentence } from './phrases.ts';
 import * as words from './words.ts';

@@ -13,17 +13,8 @@ import { replacementOf, withMarker, withRevisions } from '../reading/sent.ts';
 import { nothingBelow } from './below.ts';
 import { controlFilters, tellingFilters, tellingOrder } from './fresh-queries.ts';
 import { nullFor, zerosFor } from './odd-values.ts';
-import {
-  type Created,
-  itemCreated,
-  type List,
-  listWith,
-  type Neighbor,
-  patiently,
-  queryForNew,
-  reached,
-  type Read,
-} from './own.ts';
+import type { Created, List, Neighbor, Read } from './own.ts';
+import { itemCreated, listWith, patiently, queryForNew, reached } from './own.ts';
 import type { Life } from './traces.ts';
 
 export interface Story extends ReturnType<typeof tracing<Life>> {

@@ -1,18 +1,8 @@
 /** The rules of a table: each judges the rows that name it. */
 import type { WithResponse } from '../core/exchange.ts';
 import type { Provocation } from '../core/probe.ts';
-import {
-  type Context,
-  failed,
-  type Header,
-  inapplicable,
-  type JudgedTrace,
-  passed,
-  type TraceRule,
-  undecided,
-  type Usual,
-  usual,
-} from '../core/rule.ts';
+import type { Context, Header, JudgedTrace, TraceRule, Usual } from '../core/rule.ts';
+import { failed, inapplicable, passed, undecided, usual } from '../core/rule.ts';
 import type { Scenario } from '../core/scenario.ts';
 import { hiddenBy, type Verdict, type Violation } from '../core/verdict.ts';
 import type { Meaning, Provoked, Row } from './rows.ts';

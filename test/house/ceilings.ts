@@ -2,17 +2,17 @@
 export const ceilings: Readonly<Record<string, number>> = {
   'src/index.ts': 300,
   'src/vitest.ts': 300,
-  'src/core': 3_140,
-  'src/run': 730,
+  'src/core': 3_040,
+  'src/run': 720,
   'src/middleware': 1_200,
-  'src/projections': 1_295,
-  'src/reading': 3_665,
-  'src/scenarios': 4_720,
+  'src/projections': 1_270,
+  'src/reading': 3_565,
+  'src/scenarios': 4_715,
   'src/wire': 1_700,
   'src/plan': 3_065,
   'src/import': 2_300,
   'src/evidence': 600,
-  'src/contract': 1_750,
+  'src/contract': 1_725,
   'src/text': 2_800,
   'src/report': 2_900,
   'src/report/formats': 2_000,
@@ -25,4 +25,4 @@ export const ceilings: Readonly<Record<string, number>> = {
 };
 
 /** `src` and `rules` together. It must fall to 39,000 before "3 of 6" is resolved. */
-export const together = 40_765;
+export const together = 40_045;

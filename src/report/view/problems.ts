@@ -5,19 +5,8 @@ import { failingOf } from '../gate.ts';
 import { grouped } from '../groups.ts';
 import * as phrases from '../phrases.ts';
 import type { ComparisonReport, ExchangeReport, PastReport, ProblemReport, Report } from '../report.ts';
-import {
-  type Block,
-  block,
-  command,
-  everything,
-  mostByDefault,
-  labeled,
-  type Line,
-  type MostOf,
-  section,
-  type Section,
-  type Tone,
-} from './blocks.ts';
+import type { Block, Line, MostOf, Section, Tone } from './blocks.ts';
+import { block, command, everything, mostByDefault, labeled, section } from './blocks.ts';
 
 /** A problem, and how it looks. */
 export type ProblemView = ReturnType<typeof problemViews>[number];
