@@ -7,7 +7,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/middleware': 1_200,
   'src/projections': 1_270,
   'src/reading': 3_565,
-  'src/scenarios': 4_715,
+  'src/scenarios': 4_650,
   'src/wire': 1_700,
   'src/plan': 3_065,
   'src/import': 2_300,
@@ -25,4 +25,4 @@ export const ceilings: Readonly<Record<string, number>> = {
 };
 
 /** `src` and `rules` together. It must fall to 39,000 before "3 of 6" is resolved. */
-export const together = 40_045;
+export const together = 39_930;
