@@ -81,18 +81,10 @@ export function createJudge(rules: readonly Rule[]): Judge {
 function byScenario(rules: readonly AnyTraceRule[]) {
   const known = new Map<string, AnyTraceRule[]>();
   for (const rule of rules) for (const { id } of scenariosOf(rule)) known.set(id, [...(known.get(id) ?? []), rule]);
-  const byRow = new Map<string, readonly AnyTraceRule[]>();
   const rulesOn = (id: string): readonly AnyTraceRule[] => known.get(id) ?? [];
-  return {
-    rulesOn,
-    rulesOnRow(id: string, row: string | undefined): readonly AnyTraceRule[] {
-      const own =
-        byRow.get(`${id} ${row}`) ??
-        rulesOn(id).filter(({ rows }) => rows === undefined || (row !== undefined && rows.includes(row)));
-      byRow.set(`${id} ${row}`, own);
-      return own;
-    },
-  };
+  const rulesOnRow = (id: string, row: string | undefined): readonly AnyTraceRule[] =>
+    rulesOn(id).filter(({ rows }) => rows === undefined || (row !== undefined && rows.includes(row)));
+  return { rulesOn, rulesOnRow };
 }
 
 function without(trace: Trace, hidden: readonly string[]): Trace {
