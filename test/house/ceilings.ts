@@ -2,10 +2,10 @@
 export const ceilings: Readonly<Record<string, number>> = {
   'src/index.ts': 300,
   'src/vitest.ts': 300,
-  'src/core': 3_040,
+  'src/core': 3_035,
   'src/run': 720,
   'src/middleware': 1_200,
-  'src/projections': 1_270,
+  'src/projections': 1_260,
   'src/reading': 3_565,
   'src/scenarios': 4_650,
   'src/wire': 1_700,
@@ -25,4 +25,4 @@ export const ceilings: Readonly<Record<string, number>> = {
 };
 
 /** `src` and `rules` together. It must fall to 39,000 before "3 of 6" is resolved. */
-export const together = 39_930;
+export const together = 39_900;
