@@ -9,7 +9,6 @@ export const refusedStatus = defineRowRule([credentials, credentialWrites], {
   id: 'auth/refused-status',
   breaks: ['auth.unauthorized'],
   weight: 5,
-  label: 'clients',
   title: 'A request that fails authentication returns 401',
   headline: 'Rejected credentials return a status code other than 401',
   why: 'A client requests a new token when it sees 401. With any other status code, it gives up, or retries without success.',

@@ -35,7 +35,6 @@ interface State {
 export default defineFoldRule({
   id: 'envelope/names',
   weight: 4,
-  label: 'clients',
   title: 'Responses and parameters use the names of the conventions',
   headline: 'Responses or parameters use other names',
   why: 'A client written for the conventions does not find data under names that only this service uses.',

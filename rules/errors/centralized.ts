@@ -16,7 +16,6 @@ export default defineFoldRule({
   proves: ['error.centralized'],
   breaks: ['error.envelope'],
   weight: 4,
-  label: 'clients',
   title: 'All failures have the same shape, including those of the framework',
   headline: 'Failures have different shapes',
   why: "Clients have one way to read a failure. The framework's default pages for unknown paths or malformed JSON break it.",

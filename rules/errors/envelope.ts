@@ -10,7 +10,6 @@ export default defineResponseRule({
   id: 'errors/envelope',
   proves: ['error.envelope'],
   weight: 5,
-  label: 'clients',
   title: 'Every failure has an error object with code and message',
   headline: 'Failures have no error code or message',
   why: 'A client branches on error.code and shows error.message. Without them it can only report an unknown failure.',

@@ -15,7 +15,6 @@ export default defineResponseRule({
   id: 'fields/item-schema',
   proves: ['resource.fields'],
   weight: 5,
-  label: 'clients',
   title: 'Every item matches the JSON Schema in the plan',
   headline: 'Items do not match the JSON Schema in the plan',
   why: 'Clients build their models from the schema. An item that does not match it breaks them when they read it.',

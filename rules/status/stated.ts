@@ -36,7 +36,6 @@ const situations: Readonly<Record<StatedSituation, Stated>> = {
 export default defineResponseRule({
   id: 'status/stated',
   weight: 3,
-  label: 'clients',
   title: 'Status codes that the conventions leave open are the ones in the profile',
   headline: 'Status codes differ from the profile',
   why: 'The conventions leave these status codes to the service. Once it has chosen one, clients rely on it.',
@@ -80,9 +79,7 @@ function situationIn(intent: Intent): readonly [string, readonly number[]] {
   return intent.kind === 'list' && intent.isPastEnd === true ? ['past-the-end', [400, 404]] : [intent.kind, []];
 }
 
-function isStated(name: string): name is StatedSituation {
-  return Object.hasOwn(situations, name);
-}
+const isStated = (name: string): name is StatedSituation => Object.hasOwn(situations, name);
 
 /**
  * A number over the maximum may be cut down to it, a blank value may count as none, and a list without pages ignores page

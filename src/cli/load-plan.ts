@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { basename, dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { known } from '../catalog.ts';
-import { readSnapshot } from '../contract/file.ts';
-import type { Snapshot } from '../contract/snapshot.ts';
+import { readSnapshot, type Snapshot } from '../contract/snapshot.ts';
 import type { CustomizedPlan } from '../core/custom.ts';
 import type { PlanKey, Resource } from '../core/plan.ts';
 import { planText } from '../import/plan-text.ts';
@@ -70,9 +69,7 @@ function withVariables({ variables: file }: PlanFlags, io: Io): Io {
   return { ...io, env: { ...parseEnv(readText('file of variables', file, io)), ...io.env } };
 }
 
-export function isUrl(target: string): boolean {
-  return /^https?:\/\//i.test(withScheme(target));
-}
+export const isUrl = (target: string): boolean => /^https?:\/\//i.test(withScheme(target));
 
 export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): Promise<Loaded> {
   const { file, text, env, readFile, fileAt = (path) => path } = source;

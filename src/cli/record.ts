@@ -66,7 +66,6 @@ export function openRecord(
 
 const mostWords = '1 GiB';
 
-/** Reads a recorded run. */
 export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; readonly lines: readonly string[] } {
   const path = join(resolve(io.cwd, folder), name);
   let lines: readonly string[];

@@ -49,9 +49,7 @@ export async function rehearse(whole: Plan, selection: Selection): Promise<reado
 const noTokens: Tokens = { current: async () => ({ headers: {}, query: {} }), renew: async () => false };
 
 /** The same demand, and no suspects. */
-function agreeing(rule: Rule): Rule {
-  return { ...rule, check: () => passed };
-}
+const agreeing = (rule: Rule): Rule => ({ ...rule, check: () => passed });
 
 /** Remembers what was created, because a later read has to show it. */
 function agreeableWire(plan: Plan): Wire {

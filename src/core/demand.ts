@@ -38,9 +38,7 @@ export function unprovenBy({ selected, isObserved }: RuleSet): 'sample' | 'obser
   return selected.some((rule) => isTraceRule(rule) || isDifferenceRule(rule)) ? undefined : 'sample';
 }
 
-function isDifferenceRule({ on }: Rule): boolean {
-  return on === 'difference';
-}
+const isDifferenceRule = ({ on }: Rule): boolean => on === 'difference';
 
 /** Rules about differences compare whatever the others request. */
 export function demandOn(scenario: AnyScenario, { rules, isQuick, spots = [], ...set }: RuleSet): Demand {

@@ -42,13 +42,9 @@ export function createFresh(seed: string = randomSeed()): Fresh {
 }
 
 /** The first marker in the text, of any run of Probity. */
-export function markerIn(text: string): string | undefined {
-  return pattern.exec(text)?.[0];
-}
+export const markerIn = (text: string): string | undefined => pattern.exec(text)?.[0];
 
-export function hasAnyMarker(text: string): boolean {
-  return markerIn(text) !== undefined;
-}
+export const hasAnyMarker = (text: string): boolean => markerIn(text) !== undefined;
 
 function randomSeed(): string {
   const values = crypto.getRandomValues(new Uint8Array(6));

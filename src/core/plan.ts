@@ -68,7 +68,6 @@ export interface OAuth2 {
   readonly audience?: string;
 }
 
-/** How requests are sent. */
 export interface HttpSettings {
   readonly concurrency: number;
   readonly rate?: Rate;

@@ -15,7 +15,6 @@ export interface Probe<I extends Intent = Intent> {
   readonly url: string;
   /** It is left out for URLs that belong to no resource, such as unknown paths. */
   readonly resource?: Resource | undefined;
-  /** The declared operation that it calls. */
   readonly operation?: Operation | undefined;
   /** The ids of the owners of the collection, outermost first. */
   readonly owner: readonly string[];
@@ -96,9 +95,7 @@ export function isAsPlanned({ credential, operation, resource }: Probe): boolean
 }
 
 /** A list: plain, or with some of its parameters. */
-export interface ListIntent extends ListQuery {
-  readonly kind: 'list';
-}
+export type ListIntent = ListQuery & { readonly kind: 'list' };
 
 export interface ListQuery {
   readonly page?: number;
@@ -110,9 +107,7 @@ export interface ListQuery {
   readonly isPastEnd?: true;
 }
 
-export interface ReadIntent {
-  readonly kind: 'read';
-}
+export type ReadIntent = { readonly kind: 'read' };
 
 /** What a create sends. It contains the marker, by which the audit recognizes the item later. */
 export interface Creation {
@@ -141,9 +136,7 @@ export interface PatchIntent extends Uncertain {
   readonly sent: JsonObject;
 }
 
-export interface DeleteIntent {
-  readonly kind: 'delete';
-}
+export type DeleteIntent = { readonly kind: 'delete' };
 
 export interface ActionIntent {
   readonly kind: 'action';

@@ -8,7 +8,6 @@ import { wrapped } from './wrapping.ts';
 
 const jsonType = 'application/json';
 
-/** A JSON body, with the Content-Type of JSON. */
 export function jsonBody(value: unknown): Body {
   return { text: JSON.stringify(value), mediaType: jsonType };
 }
@@ -54,7 +53,6 @@ export function itemProbe<I extends Intent>(
   return { ...probe, body: intent.kind !== 'action' && isObject(sent) ? fieldsBody(probe, sent) : jsonBody(sent) };
 }
 
-/** POST on the collection below these owners. */
 export function createProbe(resource: Resource, owner: readonly string[], intent: CreateIntent): Probe<CreateIntent> {
   const operation = operationOf(resource, 'create');
   const url = filled(operation?.template ?? resource.path, owner);
@@ -107,7 +105,6 @@ export function sortText({ sortForm }: Pick<Profile, 'sortForm'>, sort: NonNulla
   return sortForm.replace('desc', direction).replace('name', () => field);
 }
 
-/** The URL with query parameters added. */
 export function withQuery(url: string, parameters: Iterable<readonly [string, string]>): string {
   let whole = url;
   for (const [name, value] of parameters)
@@ -116,9 +113,7 @@ export function withQuery(url: string, parameters: Iterable<readonly [string, st
 }
 
 /** Commas stay as they are, because the conventions write `sort=name,asc`. */
-function encoded(value: string): string {
-  return percentEncoded(value).replaceAll('%2C', ',');
-}
+const encoded = (value: string): string => percentEncoded(value).replaceAll('%2C', ',');
 
 type Target<I extends Intent> = Pick<Probe<I>, 'method' | 'url' | 'owner' | 'intent' | 'item' | 'operation'>;
 

@@ -30,6 +30,4 @@ export function stopsVisits({ kind }: SetupProblem): boolean {
 }
 
 /** Status codes with which a service rejects the create example of a plan. The plan may be wrong. */
-export function mayRejectExample(status: number): boolean {
-  return [400, 409, 422].includes(status);
-}
+export const mayRejectExample = (status: number): boolean => [400, 409, 422].includes(status);

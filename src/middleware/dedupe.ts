@@ -60,10 +60,7 @@ export function createDedupe(): Dedupe {
   }
 }
 
-interface Known {
-  readonly family: string;
-  readonly responses: Map<string, Promise<Exchange>>;
-}
+type Known = { readonly family: string; readonly responses: Map<string, Promise<Exchange>> };
 
 /** A list or an item, with the token of a user. The item may be missing. */
 function isPlain(probe: Probe): boolean {

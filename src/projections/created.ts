@@ -86,9 +86,7 @@ export function isCreateHeld({ created, open, provable }: Owned, { path }: Resou
 }
 
 /** What the run created, unless a read has shown that it is missing. */
-export function remainingIn({ created }: Owned): readonly Created[] {
-  return [...created.values()];
-}
+export const remainingIn = ({ created }: Owned): readonly Created[] => [...created.values()];
 
 /** Creates that may have left an item that was never found. */
 export function unfoundIn({ open, absent }: Owned): readonly CreateAttempt[] {

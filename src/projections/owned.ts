@@ -208,9 +208,7 @@ function mayShow(exchange: Exchange, { marker }: CreateAttempt): boolean {
   return /^\d/.test(marker) || exchange.view(lowerText).includes(marker);
 }
 
-function lowerText({ text }: HttpResponse): string {
-  return text.toLowerCase();
-}
+const lowerText = ({ text }: HttpResponse): string => text.toLowerCase();
 
 /** Creates whose items a list may show. What still shows the marker of a deleted item is looked for in cleanup. */
 function soughtIn({ open, created, attempts }: Owned, { probe }: Exchange): readonly CreateAttempt[] {
@@ -253,6 +251,4 @@ function show({ shown }: Owned, url: string, atMs: number): void {
   if (!shown.has(url)) shown.set(url, atMs);
 }
 
-function listKey({ resource, owner }: Probe): string {
-  return [resource?.path, ...owner].join(' ');
-}
+const listKey = ({ resource, owner }: Probe): string => [resource?.path, ...owner].join(' ');

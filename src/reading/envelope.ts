@@ -136,7 +136,6 @@ export function isMissing(response: HttpResponse): boolean {
   return status === 404 || status === 410 || (isSuccess && reportsFailure(response));
 }
 
-/** True if the body says that the request failed. */
 export function reportsFailure(response: HttpResponse): boolean {
   const body = objectOf(response.json);
   return body?.['success'] === false || (objectOf(body?.['error']) !== undefined && (body?.['data'] ?? null) === null);

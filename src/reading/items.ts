@@ -98,7 +98,6 @@ export function idNamesOf({ path }: Resource): readonly string[] {
   return [`${camel}Id`, `${words.join('_')}_id`];
 }
 
-/** The id of an item as JSON shows it. */
 export function idValue(item: JsonObject, field: string): unknown {
   if (!field.startsWith('/')) return Object.hasOwn(item, field) ? item[field] : undefined;
   const value = valueAt(item, field);

@@ -7,10 +7,7 @@ import type { Mask } from '../text/secrets.ts';
 import { sentHeaders } from './exchanges.ts';
 import { escaped, shellCredential, type SourceOf } from './shell-credential.ts';
 
-export interface CurlOptions {
-  readonly mask: Mask;
-  readonly sourceOf?: SourceOf | undefined;
-}
+export type CurlOptions = { readonly mask: Mask; readonly sourceOf?: SourceOf | undefined };
 
 /** curl removes these segments from a path (RFC 3986, section 5.2.4), except with --path-as-is. */
 const dotSegment = /\/(?:\.|%2e){1,2}(?=[/?#]|$)/i;

@@ -64,6 +64,4 @@ export function sentHeaders(ofPlan: Headers, own: Headers = {}, mask: Mask): Hea
 }
 
 /** To a tenth of a millisecond. */
-export function rounded(ms: number): number {
-  return Math.round(ms * 10) / 10;
-}
+export const rounded = (ms: number): number => Math.round(ms * 10) / 10;

@@ -7,9 +7,7 @@ export function counted(count: number, noun: string): string {
 }
 
 /** With commas: "1,200". */
-export function numberOf(count: number): string {
-  return count.toLocaleString('en-US');
-}
+export const numberOf = (count: number): string => count.toLocaleString('en-US');
 
 function pluralOf(noun: string): string {
   return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;

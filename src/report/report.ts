@@ -116,9 +116,7 @@ export interface DamageReport extends Omit<Damage, 'window' | 'sinceMs'> {
 }
 
 /** Items that disappeared from a list on which items come and go by themselves, or whose items cannot be read. */
-export interface LossesReport extends Losses {
-  readonly says: string;
-}
+export type LossesReport = Losses & { readonly says: string };
 
 export interface RemainingReport {
   readonly resource: string;

@@ -4,45 +4,16 @@
  */
 import { clauses as standardClauses } from '../../rules/clauses.ts';
 import type { Report, SetupReport } from './report.ts';
-import {
-  type Block,
-  block,
-  command,
-  everything,
-  locationOf,
-  mostIn,
-  type MostOf,
-  type ReportPart,
-  reportParts,
-  section,
-  type Section,
-} from './view/blocks.ts';
+import type { Block, MostOf, ReportPart, Section } from './view/blocks.ts';
+import { block, command, everything, locationOf, mostIn, reportParts, section } from './view/blocks.ts';
 import { coverageOf, groupsOf, openIn, partsOf } from './view/open.ts';
-import {
-  changesIn,
-  isProblem,
-  pastBlocks,
-  type ProblemView,
-  problemViews,
-  sectionsFor,
-  startIn,
-} from './view/problems.ts';
+import type { ProblemView } from './view/problems.ts';
+import { changesIn, isProblem, pastBlocks, problemViews, sectionsFor, startIn } from './view/problems.ts';
 import { ruleViews } from './view/rules.ts';
 import { sentence, sizeWords } from './phrases.ts';
 import * as words from './words.ts';
 
-export {
-  type Block,
-  block,
-  command,
-  type Line,
-  locationOf,
-  plainText,
-  type ReportPart,
-  reportParts,
-  type Section,
-  type Tone,
-} from './view/blocks.ts';
+export * from './view/blocks.ts';
 export { changesIn, type ProblemView, problemSections } from './view/problems.ts';
 export type { RuleView } from './view/rules.ts';
 

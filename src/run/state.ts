@@ -40,7 +40,6 @@ export interface State {
   dialectOf(resource: Resource | undefined): Dialect;
   /** Existing items that may own the collection. */
   ownersOf(resource: Resource): readonly ItemRef[];
-  /** Existing items of the resource. */
   existingOf(resource: Resource): readonly ItemRef[];
   take(visited: Visited): void;
   /** Settles what is still open. */

@@ -10,17 +10,8 @@ import { byHead, kept, noHead, use, withCookie, withMadeUpCookie } from './crede
 import { listsWith } from './input.ts';
 import { listOf } from './items.ts';
 import { lacksForCreate } from './lacks.ts';
-import {
-  actionOn,
-  actionsOnOwn,
-  deleteOf,
-  ownIn,
-  type OwnItem,
-  patchOf,
-  prepareOwn,
-  readOwn,
-  replaceOf,
-} from './ours.ts';
+import type { OwnItem } from './ours.ts';
+import { actionOn, actionsOnOwn, deleteOf, ownIn, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
 import { type Altered, once, type Row, rowsOf, type TableVisit } from './rows.ts';
 import { required } from './spoiled.ts';
 import { table } from './table.ts';

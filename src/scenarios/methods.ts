@@ -12,16 +12,8 @@ import { unknownId } from '../reading/unknown-id.ts';
 import { listOf } from './items.ts';
 import { lacksForCreate, lacksForList } from './lacks.ts';
 import { actionOn, withOwn } from './ours.ts';
-import {
-  type Altered,
-  anyRejection,
-  type Columns,
-  meaningOf,
-  type Row,
-  rowsOf,
-  type Settling,
-  type TableVisit,
-} from './rows.ts';
+import type { Altered, Columns, Row, Settling, TableVisit } from './rows.ts';
+import { anyRejection, meaningOf, rowsOf } from './rows.ts';
 import { table } from './table.ts';
 
 /** No parser reads it, so nothing can be stored. */

@@ -10,16 +10,8 @@ import type { Context } from '../core/rule.ts';
 import { listIn, readList } from '../reading/lists.ts';
 import { listOf, readOf } from './items.ts';
 import { lacksForList } from './lacks.ts';
-import {
-  type Altered,
-  type Columns,
-  harmless,
-  once,
-  type Row,
-  rowsOf,
-  type Settling,
-  type TableVisit,
-} from './rows.ts';
+import type { Altered, Columns, Row, Settling, TableVisit } from './rows.ts';
+import { harmless, once, rowsOf } from './rows.ts';
 import { table } from './table.ts';
 import { valueAt } from '../text/pointers.ts';
 

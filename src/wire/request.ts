@@ -16,13 +16,6 @@ export interface WireRequest {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What was built last, and from what. */
-interface Built extends Pick<WireRequest, 'headers'> {
-  readonly secrets: Credential;
-  readonly ofProbe: Fields | undefined;
-  readonly query: Sent['query'];
-}
-
 const jsonType = 'application/json';
 /** Without a valid credential, these are left out even if the plan sends them with every request. */
 const credentials = ['authorization', 'proxy-authorization', 'cookie'];
@@ -38,8 +31,6 @@ export function requestsOf({ http }: Plan, own: Fields = {}): (probe: Probe, sec
   const known = lowerCase({ accept: jsonType, ...own });
   for (const [name, value] of lowerCase(http.headers)) put(known, name, value);
   const unknown = new Map([...known].filter(([name]) => !credentials.includes(name)));
-  /** The headers of requests without a body, by credential. Most are equal. */
-  const latest = new Map<Probe['credential'], Built>();
 
   function headersOf({ credential, headers, body }: Probe, sent: Sent): WireRequest['headers'] {
     const ofProbe = headers === undefined ? none : lowerCase(headers);
@@ -60,15 +51,10 @@ export function requestsOf({ http }: Plan, own: Fields = {}): (probe: Probe, sec
   }
 
   return (probe, secrets) => {
-    const { method, url, credential, headers, body } = probe;
-    let built = latest.get(credential);
-    if (built === undefined || body !== undefined || built.secrets !== secrets || built.ofProbe !== headers) {
-      const sent = spoiled(credential, secrets);
-      built = { secrets, ofProbe: headers, query: sent.query, headers: headersOf(probe, sent) };
-      if (body === undefined) latest.set(credential, built);
-    }
-    const whole = built.query.length === 0 ? url : withQuery(url, built.query);
-    return { method, url: sendable(whole), headers: unique(built.headers), body: body?.text };
+    const { method, url, credential, body } = probe;
+    const sent = spoiled(credential, secrets);
+    const whole = sent.query.length === 0 ? url : withQuery(url, sent.query);
+    return { method, url: sendable(whole), headers: unique(headersOf(probe, sent)), body: body?.text };
   };
 }
 

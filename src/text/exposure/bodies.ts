@@ -5,17 +5,8 @@ import { isStorageName, storageField } from './detail-fields.ts';
 import { isServerFile, isServerPath } from './hosts.ts';
 import { isSecretFieldName, secretField, storageUrlField } from './secret-fields.ts';
 import { type Leak, leaksIn } from './texts.ts';
-import {
-  type Asked,
-  type Echo,
-  type Exposure,
-  type Field,
-  fieldOf,
-  type Found,
-  type Place,
-  plainName,
-  type Scene,
-} from './types.ts';
+import type { Asked, Echo, Exposure, Field, Found, Place, Scene } from './types.ts';
+import { fieldOf, plainName } from './types.ts';
 import { isList, isObject, type JsonObject } from '../json.ts';
 import { remembered } from '../memo.ts';
 import { formatPointer } from '../pointers.ts';
