@@ -153,7 +153,7 @@ test.each([
   ['', '', 'is not JSON: '],
   ['{"log": {"entries": [', '', 'is not JSON: '],
   ['{"log": {}}', '', 'is not an HTTP Archive: it has no log.entries.'],
-  ['{"log": {"version": "2.0", "entries": []}}', '', 'is an HTTP Archive of version 2.0: export it as version 1.2.'],
+  ['{"log": {"version": "2.0", "entries": []}}', '', 'is an HTTP Archive of version "2.0": export it as version 1.2.'],
   ['{"log": {"entries": []}}', '', 'has no JSON: name a plan, or a URL with --base-url.'],
   [archive(entry(users, {})), 'plan.yaml', 'has nothing to judge: 0 of 1 entry below http://a.test can'],
 ])('an archive that cannot be used: %#', async (text, plan, message) => {
