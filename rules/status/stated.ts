@@ -42,7 +42,7 @@ export default defineResponseRule({
   fix: 'Return the status code in profile.statuses, or correct the profile.',
   says: {
     other: '{request} returned {seen}, but profile.statuses.{field} is {expected}',
-    open: 'profile.statuses can state the status codes that the conventions leave open',
+    open: 'the conventions leave this status code open, and profile.statuses can state it',
     ignored: 'the service does not use the parameter',
   },
   layer: 'any',
