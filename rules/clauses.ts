@@ -135,8 +135,10 @@ export const clauses = {
   'auth.bearer': must('Nothing except the valid token in Authorization: Bearer is accepted.', 'auth.bearer'),
   'auth.unauthorized': must('A request that fails authentication returns 401.', 'auth.bearer'),
   'auth.method': gap('The conventions do not define token issuance, token format, scopes, expiry, or other methods.', {
-    specify: 'auth.other',
-    isSpecified: () => false,
+    ...profile('auth.other and resources[].private', ({ auth, resources }) => {
+      return auth?.other !== undefined && resources.some(({ isPrivate }) => isPrivate);
+    }),
+    exercise: crud,
   }),
   'error.envelope': must(
     'A failed response carries success=false, data=null, and an error object with code and message.',

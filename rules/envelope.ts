@@ -1,12 +1,65 @@
-/** The members of the envelope that must agree with the status code, and the texts of an error. */
+/** The envelope: its form, the members that must agree with the status code, and the texts of an error. */
 import type { WithResponse } from '../src/core/exchange.ts';
 import type { JsonObject } from '../src/core/plan.ts';
 import type { HttpResponse } from '../src/core/response.ts';
-import { defineResponseRule, failed, inapplicable, passed } from '../src/core/rule.ts';
+import { defineFoldRule, defineResponseRule, failed, inapplicable, passed } from '../src/core/rule.ts';
 import type { Verdict } from '../src/core/verdict.ts';
-import { type Body, bodyOf, errorOf, errorPointer, keyOf } from '../src/reading/envelope.ts';
+import { type Body, bodyOf, codeOf, envelopeKeys, errorOf, errorPointer, keyOf } from '../src/reading/envelope.ts';
 import { codeFlaw, dataFlaw, errorFlaw, type Flaw, messageFlaw, successFlaw } from '../src/reading/flaws.ts';
-import { shown } from '../src/reading/shown.ts';
+import { listed, shown } from '../src/reading/shown.ts';
+import { isUpperSnake } from '../src/text/casing.ts';
+import { kindOf } from '../src/text/json.ts';
+
+/** The bare pagination shape conforms for lists. A failure whose body says nothing belongs to errors/separation. */
+export const shape = defineResponseRule({
+  id: 'envelope/shape',
+  proves: ['envelope.shape'],
+  breaks: ['service.3'],
+  weight: 6,
+  title: 'Every response has success, data, error, and timestamp',
+  headline: 'Responses do not have the envelope',
+  why: 'With one shape for all responses, a client reads them with one piece of code, failures included.',
+  fix: 'Wrap every response in one place: success, data (null on failure), error (null on success), and timestamp. If the fields have other names, set profile.names to check everything else.',
+  says: {
+    none: '{request} returned {seen} without the envelope',
+    part: '{request} returned an envelope without {seen}',
+  },
+  layer: 'shape',
+  about: (exchange) => bodyOf(exchange).json !== undefined,
+  check: (exchange) => {
+    const { json, missing, isBareList, keys } = bodyOf(exchange);
+    if (isBareList || missing.length === 0) return passed;
+    const isNone = keys.success === undefined && missing.length > 2;
+    const seen = isNone ? `a JSON ${kindOf(json)}` : listed(missing);
+    const breaks = exchange.response.status >= 400 ? (['error.envelope'] as const) : [];
+    const expected = listed(envelopeKeys);
+    return failed({ kind: isNone ? 'none' : 'part', at: 'body:', seen, expected, exchange, breaks });
+  },
+});
+
+const writes: readonly string[] = ['replace', 'patch', 'delete', 'action', 'planned'];
+
+/** A list or read without a body belongs to operation/list or operation/read, and a create to status/created. */
+export const noContent = defineResponseRule({
+  id: 'envelope/no-content',
+  breaks: ['envelope.shape'],
+  weight: 2,
+  level: 'should',
+  title: 'A success has a body that contains the envelope',
+  headline: 'Writes return no body',
+  why: '204 and 205 leave no room for the envelope, so clients need a second way to read these responses.',
+  fix: 'Return 200 and the envelope, with the updated item or the result of the deletion as data.',
+  says: { empty: '{request} returned {seen}, which has no body' },
+  layer: 'shape',
+  about: ({ probe, response }) => {
+    return writes.includes(probe.intent.kind) && response.isSuccess && !['HEAD', 'OPTIONS'].includes(probe.method);
+  },
+  check: (exchange) => {
+    const { status } = exchange.response;
+    if (status !== 204 && status !== 205) return passed;
+    return failed({ kind: 'empty', at: 'status', seen: String(status), expected: '200 with the envelope', exchange });
+  },
+});
 
 type Member = 'success' | 'data' | 'error';
 
@@ -31,7 +84,6 @@ export const success = defineResponseRule({
   id: 'envelope/success',
   proves: ['envelope.success'],
   weight: 5,
-  label: 'clients',
   title: '"success" is a boolean that agrees with the status code',
   headline: '"success" does not agree with the status code',
   why: 'Clients branch on success: a string is true in most languages, and true with a 404 hides the failure.',
@@ -48,7 +100,6 @@ export const data = defineResponseRule({
   id: 'envelope/data',
   proves: ['envelope.data'],
   weight: 4,
-  label: 'clients',
   title: '"data" is an object, a list, or null, and null on failure',
   headline: '"data" is not an object, a list, or null',
   why: 'A client that reads data must be able to rely on a container, and on null after a failure.',
@@ -66,7 +117,6 @@ export const error = defineResponseRule({
   id: 'envelope/error',
   proves: ['envelope.error'],
   weight: 4,
-  label: 'clients',
   title: '"error" is an object or null, and null on success',
   headline: '"error" is not an object or null',
   why: 'A client that finds an error in a success, or a string instead of error.code, takes the wrong branch or breaks.',
@@ -97,7 +147,6 @@ export const errorCode = defineResponseRule({
   id: 'envelope/error-code',
   proves: ['envelope.error-code'],
   weight: 4,
-  label: 'clients',
   title: 'error.code is one machine-readable word',
   headline: 'error.code is not one word',
   why: 'Clients compare the code: a sentence changes with its wording, and a number means nothing to a reader.',
@@ -110,11 +159,45 @@ export const errorMessage = defineResponseRule({
   id: 'envelope/error-message',
   proves: ['envelope.error-message'],
   weight: 2,
-  label: 'clients',
   title: 'error.message is text for people, not the code again',
   headline: 'error.message is not text for people',
   why: 'When something fails, the message is all that a developer or a user has to go on.',
   fix: 'Say in a sentence what went wrong and what to do about it, in any language. Programs read the code.',
   says: { wrong: '{request} returned the error message {seen}' },
   ...errorText('message', ({ code, message }) => messageFlaw(message, code)),
+});
+
+const mostNamed = 3;
+
+export const errorCodeStyle = defineFoldRule({
+  id: 'envelope/error-code-style',
+  breaks: ['envelope.error-code'],
+  weight: 1,
+  label: 'style',
+  level: 'should',
+  title: 'Error codes are in one style, UPPER_SNAKE_CASE',
+  headline: 'Error codes are in several styles, or not in UPPER_SNAKE_CASE',
+  why: 'Codes in one style are easy to guess, search, and list. USER_NOT_FOUND next to invalid-input invites mistakes.',
+  fix: 'Write every code in capitals, with underscores between words: USER_NOT_FOUND.',
+  says: {
+    odd: 'Not in UPPER_SNAKE_CASE: {seen}',
+    none: 'no failure has an error code',
+  },
+  seesFramework: true,
+  start: (): { odd: Map<string, WithResponse>; count: number } => ({ odd: new Map(), count: 0 }),
+  step: (state, exchange) => {
+    const code = codeOf(exchange);
+    if (code === undefined) return state;
+    state.count++;
+    // Several words are the problem of envelope/error-code.
+    if (!isUpperSnake(code) && !/\s/.test(code) && !state.odd.has(code)) state.odd.set(code, exchange);
+    return state;
+  },
+  check: ({ odd, count }) => {
+    if (count === 0) return inapplicable('none');
+    const [exchange] = odd.values();
+    if (exchange === undefined) return failed();
+    const [at, seen] = [errorPointer(exchange, 'code'), listed([...odd.keys()], mostNamed)];
+    return failed({ kind: 'odd', at, seen, expected: 'UPPER_SNAKE_CASE', exchange });
+  },
 });

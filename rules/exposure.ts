@@ -1,12 +1,9 @@
 /** What responses reveal about the inside of the service. One look at a response serves all of these rules. */
-import { defineResponseRule, failed, type Header, type ResponseRule } from '../src/core/rule.ts';
+import { defineResponseRule, failed, type Header, type ResponseRule, type Usual } from '../src/core/rule.ts';
 import { canExpose, exposed } from '../src/reading/exposed.ts';
 import type { ExposureKind } from '../src/text/exposure.ts';
 
-type Row = Omit<Header, 'id' | 'says' | 'label' | 'proves'> & {
-  readonly finds: ExposureKind;
-  readonly proves?: Header['proves'];
-};
+type Row = Omit<Header, 'id' | 'says' | Usual> & Partial<Pick<Header, 'proves'>> & { readonly finds: ExposureKind };
 
 /** By the noun of the rule, in the order of judging. */
 const rows: Readonly<Record<string, Row>> = {

@@ -13,18 +13,17 @@ export const mediaType = defineResponseRule({
   id: 'json/media-type',
   breaks: ['service.3'],
   weight: 5,
-  label: 'clients',
-  title: 'JSON is declared as application/json',
+  title: 'JSON is declared as application/json, or as the profile states',
   headline: 'JSON is declared as another media type',
   why: 'Client libraries parse a body as JSON only if its Content-Type says so.',
-  fix: 'Send Content-Type: application/json with every body, including those of failures.',
+  fix: 'Send Content-Type: application/json, or the one in profile.media_types, with every body, also those of failures.',
   says: {
     absent: '{request} returned JSON without a Content-Type',
     other: '{request} returned JSON with Content-Type: {seen}',
   },
   ...ofJson,
-  check: (exchange) => {
-    const flaw = mediaTypeFlaw(exchange.response);
+  check: (exchange, { dialect }) => {
+    const flaw = mediaTypeFlaw(exchange.response, dialect);
     if (flaw === undefined) return passed;
     const seen = exchange.response.headers['content-type'] ?? 'nothing';
     return failed({ ...flaw, at: 'header:content-type', seen, exchange });
@@ -35,7 +34,6 @@ export const mediaSuffix = defineResponseRule({
   id: 'json/media-suffix',
   breaks: ['service.3'],
   weight: 1,
-  label: 'clients',
   level: 'should',
   title: 'The media type is application/json itself',
   headline: 'The media type is a variant of JSON',
@@ -55,7 +53,6 @@ export const utf8 = defineResponseRule({
   id: 'json/utf-8',
   breaks: ['service.3'],
   weight: 5,
-  label: 'clients',
   title: 'JSON is sent in UTF-8 without a byte order mark',
   headline: 'JSON is not plain UTF-8',
   why: 'RFC 8259 allows only UTF-8 between systems: other bytes turn names into garbage, and many parsers reject the mark.',
@@ -73,7 +70,6 @@ export const uniqueKeys = defineResponseRule({
   id: 'json/unique-keys',
   breaks: ['service.3'],
   weight: 5,
-  label: 'clients',
   title: 'JSON objects have no duplicate keys',
   headline: 'JSON objects have duplicate keys',
   why: 'Parsers disagree about which of two equal keys counts, so two clients read two different values.',

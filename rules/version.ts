@@ -2,25 +2,16 @@
  * The rules about versions: a table of what can differ between an older and a newer state, the rule that reports it, and
  * how it says so.
  */
-import type { ClauseId } from './clauses.ts';
 import { comparisonsOf } from '../src/contract/compare.ts';
-import {
-  aspects,
-  type Business,
-  type DifferenceKind,
-  type Findings,
-  verdictIn,
-  type VersionKey,
-} from '../src/contract/differences.ts';
+import type { Business, DifferenceKind, Findings, VersionKey } from '../src/contract/differences.ts';
+import { aspects, verdictIn } from '../src/contract/differences.ts';
 import { isCompared, type Recording } from '../src/contract/recording.ts';
 import { defineDifferenceRule, type DifferenceRule, type Judgment, type RunContext } from '../src/core/rule.ts';
 import type { Verdict } from '../src/core/verdict.ts';
 import { snapshot } from '../src/projections/snapshot.ts';
 
-interface Row extends Pick<DifferenceRule, 'weight' | 'level' | 'title' | 'headline' | 'why' | 'fix'> {
-  readonly proves?: readonly ClauseId[];
-  readonly breaks?: readonly ClauseId[];
-}
+type Row = Pick<DifferenceRule, 'weight' | 'level' | 'breaks' | 'title' | 'headline' | 'why' | 'fix'> &
+  Partial<Pick<DifferenceRule, 'proves'>>;
 
 const rows = {
   'side-by-side': {
@@ -236,7 +227,7 @@ function businessOf(noun: Noun): Business {
 }
 
 export const versionRules: readonly DifferenceRule<VersionKey>[] = nouns.map((noun) => {
-  const { proves = [], ...header }: Row = rows[noun];
+  const header: Row = rows[noun];
   const business = businessOf(noun);
   const own = [...business.kinds, ...business.observed];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
@@ -249,14 +240,7 @@ export const versionRules: readonly DifferenceRule<VersionKey>[] = nouns.map((no
     if (comparisons !== undefined) return verdictIn(comparisons, business);
     return { outcome: 'inapplicable', because: { kind: 'plan-key', key: 'contract.versions or contract.snapshot' } };
   };
-  return defineDifferenceRule<VersionKey>({
-    id,
-    label: 'clients',
-    proves,
-    ...header,
-    says: { ...says, nothing, thin },
-    check,
-  });
+  return defineDifferenceRule<VersionKey>({ id, ...header, says: { ...says, nothing, thin }, check });
 });
 
 /** What the rules make of comparisons without a run, such as those of two snapshot files. */

@@ -1,22 +1,19 @@
 /** The library. The command line is built on it, and a test runner can use it. */
-import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { rules as standardRules } from '../rules/index.ts';
-import { catalogFor, known } from './catalog.ts';
+import { catalogFor } from './catalog.ts';
 import type { Recording } from './contract/recording.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import { type Custom, type CustomizedPlan, joined } from './core/custom.ts';
+import type { Exchange } from './core/exchange.ts';
 import type { Fresh } from './core/fresh.ts';
 import type { Plan, Resource } from './core/plan.ts';
 import type { Rule } from './core/rule.ts';
 import type { Tokens, Wire } from './core/send.ts';
 import { matches, withSettings } from './core/settings.ts';
+import { observe, type Observed } from './evidence/har.ts';
 import { replay } from './evidence/recorded.ts';
 import { createRecorder } from './evidence/recorder.ts';
 import { createSpots } from './evidence/spots.ts';
-import { nodeImporter } from './plan/importer.ts';
-import { problemText } from './plan/problem.ts';
-import { readPlan } from './plan/read-plan.ts';
 import type { Failed } from './report/baseline.ts';
 import { type BuildOptions, buildReport } from './report/build.ts';
 import type { Report } from './report/report.ts';
@@ -43,6 +40,9 @@ export {
   undecided,
 } from './core/rule.ts';
 export { type AnyScenario, defineScenario, tracing, type Visit } from './core/scenario.ts';
+export { conformance, type ConformanceOptions, type ConformanceResult } from './library/conformance.ts';
+export { type App, type Listening, listening } from './library/listening.ts';
+export { type LoadOptions, loadPlan, parsePlan, PlanError } from './library/plans.ts';
 export { json } from './report/formats/json.ts';
 export { terminal } from './report/formats/terminal.ts';
 export type { Report } from './report/report.ts';
@@ -67,7 +67,9 @@ export interface Selection {
   readonly failed?: Failed | undefined;
 }
 
-export interface Options extends Selection, Omit<BuildOptions, 'mask' | 'selection' | 'isInterrupted' | 'spotOf'> {
+export interface Options
+  extends Selection,
+    Omit<BuildOptions, 'mask' | 'exchanges' | 'selection' | 'isInterrupted' | 'spotOf'> {
   /** An app in the same process. Without it, the audit goes to the plan's `base_url`. */
   readonly fetch?: FetchHandler | undefined;
   readonly maxRequests?: number | undefined;
@@ -100,47 +102,6 @@ export interface Options extends Selection, Omit<BuildOptions, 'mask' | 'selecti
 
 /** A name in `only` or `skip` that nothing has. The message is one sentence for the user. */
 export class SelectionError extends Error {}
-
-/** The plan cannot be used. The message has all problems, each with its place. */
-export class PlanError extends Error {}
-
-export interface LoadOptions {
-  /** Default: the environment of this process. */
-  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
-  /** One of the environments of the plan. */
-  readonly environment?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  readonly writes?: boolean | undefined;
-}
-
-/** Reads a plan from a file. Paths in it are relative to the file. */
-export async function loadPlan(
-  file: string,
-  { env = process.env, ...options }: LoadOptions = {},
-): Promise<CustomizedPlan> {
-  const fileAt = (path: string): string => resolve(dirname(file), path);
-  const text = contentOf(file);
-  if (text === undefined) throw new PlanError(`Cannot read ${file}.`);
-  const read = await readPlan(text, {
-    file,
-    env,
-    ...known,
-    importer: nodeImporter(),
-    fileAt,
-    readFile: (path: string) => contentOf(fileAt(path)),
-    ...options,
-  });
-  if (!read.ok) throw new PlanError(read.problems.map((problem) => problemText(problem)).join('\n\n'));
-  return read.plan;
-}
-
-function contentOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
 
 /** Audits a service. It throws `TokenError` or `WireSetupError` if the credential or the connection cannot be used. */
 export async function audit(whole: CustomizedPlan, options: Options = {}): Promise<Report> {
@@ -182,15 +143,29 @@ export async function audit(whole: CustomizedPlan, options: Options = {}): Promi
   }
 }
 
-/** Judges a recorded run again, with the rules of today. */
-export function judge(lines: Iterable<string>, whole: CustomizedPlan, options: Options = {}): Report {
+/** A recorded run, as lines, or the exchanges of an HTTP Archive. */
+export type Recorded = Iterable<string> | Pick<Observed, 'exchanges' | 'secrets'>;
+
+/**
+ * Judges a recorded run again, with the rules of today. Of an HTTP Archive, violations count, and passes prove nothing.
+ * With `keepsAll`, the report has every exchange.
+ */
+export function judge(
+  recorded: Recorded,
+  whole: CustomizedPlan,
+  options: Options & { keepsAll?: boolean } = {},
+): Report {
   const { plan, scenarios, ...set } = selectionOf(whole, options);
   const spots = createSpots();
-  const recorder = { exchange: () => undefined, visit: spots.visit, endPhase: () => undefined };
-  const state = createState(plan, { ...set, recording: options.recording }, recorder);
-  replay(lines, plan, scenarios, state);
-  const selection = selectionWords(options);
-  return buildReport(state.result(), plan, { ...options, mask: maskFor(plan, []), selection, spotOf: spots.of });
+  const isObserved = 'exchanges' in recorded;
+  const all: Exchange[] = [];
+  const exchange = (each: Exchange): void => void (options.keepsAll === true && all.push(each));
+  const recorder = { exchange, visit: spots.visit, endPhase: () => undefined };
+  const state = createState(plan, { ...set, isObserved, recording: options.recording }, recorder);
+  if (isObserved) observe(recorded.exchanges, scenarios, state);
+  else replay(recorded, plan, scenarios, state);
+  const facts = { mask: maskFor(plan, isObserved ? recorded.secrets : []), selection: selectionWords(options) };
+  return buildReport(state.result(), plan, { ...options, ...facts, exchanges: all, spotOf: spots.of });
 }
 
 /** The selected rules and resources. */

@@ -5,12 +5,14 @@ import { audit } from '../src/index.ts';
 import { startFastifyDefaults } from './services/real/fastify-defaults.ts';
 import { startJsonServer } from './services/real/json-server.ts';
 import type { RealServer } from './services/real/server.ts';
-import { readingOf } from './support/plan.ts';
+import { planFrom } from './support/plan.ts';
 
 interface Real {
   /** The plan is `fixtures/plans/real-NAME.yaml`. */
   readonly name: string;
   start(): Promise<RealServer>;
+  /** The plan extends this preset. */
+  readonly preset?: string;
   /** The rules that fail. Warnings end with a question mark. */
   readonly problems: readonly string[];
   /** Items that cannot be proven to be ours remain. */
@@ -33,6 +35,12 @@ const all: readonly Real[] = [
     start: startFastifyDefaults,
     problems: ['envelope/no-content?', 'envelope/shape', 'resource/change-fields?', 'resource/not-blank'],
   },
+  {
+    name: 'fastify-defaults',
+    start: startFastifyDefaults,
+    preset: 'bare',
+    problems: ['resource/change-fields?', 'resource/not-blank'],
+  },
 ];
 
 // json-server writes the stack of what it could not handle.
@@ -40,14 +48,13 @@ beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterAll(() => vi.restoreAllMocks());
 
 // They wait much of the time.
-test.concurrent.each(all)('$name', async ({ name, start, problems, remains = false }) => {
+test.concurrent.each(all)('$name $preset', async ({ name, start, preset, problems, remains = false }) => {
   const text = readFileSync(new URL(`../fixtures/plans/real-${name}.yaml`, import.meta.url), 'utf8');
   const server = await start();
   try {
     const before = server.state();
-    const read = readingOf(text);
-    if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('\n'));
-    const report = await audit({ ...read.plan, baseUrl: server.url });
+    const plan = planFrom(preset === undefined ? text : `${text}\nextends: probity:${preset}\n`);
+    const report = await audit({ ...plan, baseUrl: server.url });
     const found = report.problems.map(({ rule, level }) => `${rule}${level === 'should' ? '?' : ''}`);
     expect(found.sort()).toEqual([...problems].sort());
     expect(report.remaining.length > 0).toBe(remains);

@@ -1,11 +1,10 @@
 /** Settling, tallying, and the assessment, with judgments and visits as data. */
 import { describe, expect, test } from 'vitest';
 import { type ClauseId } from '../rules/clauses.ts';
-import { createAssessment } from '../src/core/assessment.ts';
+import { createAssessment, settled } from '../src/core/assessment.ts';
 import { conformanceOf, type Result } from '../src/core/result.ts';
 import { defineRule, failed, inapplicable, type Judgment, passed, type Rule, undecided } from '../src/core/rule.ts';
 import type { Trace } from '../src/core/scenario.ts';
-import { settled } from '../src/core/settle.ts';
 import { createTally } from '../src/core/tally.ts';
 import { undecidedBecause, type Verdict, type Violation } from '../src/core/verdict.ts';
 import { smallPlan, usersResource as users } from './support/plans.ts';
@@ -64,7 +63,7 @@ describe('settling', () => {
 describe('tallying', () => {
   /** The status of a clause after these judgments. */
   function statusOf(clause: ClauseId, judgments: readonly Judgment[], isSample = false) {
-    const tally = createTally([...new Set(judgments.map((each) => each.rule))], isSample);
+    const tally = createTally([...new Set(judgments.map((each) => each.rule))], isSample ? 'sample' : undefined);
     tally.add(judgments);
     return tally.clauses(smallPlan).find((each) => each.clause === clause);
   }

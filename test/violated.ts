@@ -56,6 +56,7 @@ export const violatedBy: { readonly [C in ClauseId]?: string } = {
   'status.duplicate': 'status/duplicate-400',
   'status.invalid-input': 'status/patch-null-500',
   'auth.bearer': 'auth/case-of-token',
+  'auth.method': 'auth/other-read',
   'auth.unauthorized': 'auth/open-part',
   'error.envelope': 'errors/empty-error',
   'error.separation': 'errors/empty-conflict',

@@ -1,4 +1,4 @@
-/** Compares reads before and after a write that was rejected because it had no valid token. */
+/** Compares reads before and after a write that was rejected because it had no valid token, or that of another user. */
 import type { WithResponse } from '../../src/core/exchange.ts';
 import type { JsonObject, Resource } from '../../src/core/plan.ts';
 import { creationOf, type Provocation } from '../../src/core/probe.ts';
@@ -9,10 +9,12 @@ import { listIn } from '../../src/reading/lists.ts';
 import { carriesMarker, sentIn } from '../../src/reading/sent.ts';
 import { isStored } from '../../src/reading/stored.ts';
 import { credentialWrites } from '../../src/scenarios/credential-writes.ts';
+import { otherUser } from '../../src/scenarios/other-user.ts';
+import type { TableScenario } from '../../src/scenarios/table.ts';
 
 const noReads: readonly WithResponse[] = [];
 
-export default defineRule({
+const noEffect = defineRule({
   id: 'auth/no-effect',
   breaks: ['auth.unauthorized'],
   weight: 10,
@@ -22,14 +24,13 @@ export default defineRule({
   why: 'If a service writes first and returns 401 afterward, anyone can write to it unnoticed.',
   fix: 'Check the credential before every write, not after it.',
   says: {
-    created: 'Although {request} was rejected without a token, the list shows what it sent: {seen}',
-    deleted: 'After {request} was rejected without a token, a read of the item returned {seen}',
-    changed: 'After {request} was rejected without a token, a read of the item shows another value for {field}: {seen}',
+    created: '{row}, {request} was rejected, but the list shows what it sent: {seen}',
+    deleted: '{row}, {request} was rejected, but a read of the item returned {seen}',
+    changed: '{row}, {request} was rejected, but a read of the item shows another value for {field}: {seen}',
     accepted: 'the write was accepted',
     unread: 'nothing that was read would show the write',
   },
-  on: credentialWrites,
-  rows: credentialWrites.rows.filter(({ after }) => after !== undefined).map(({ row }) => row),
+  ...onRowsOf(credentialWrites),
   judges: ['attempt', 'after'],
   sees: ['before', 'prepared'],
   check: ({ attempt: exchange, before: [before] = noReads, after, prepared = [] }, { resource }) => {
@@ -58,6 +59,23 @@ export default defineRule({
     return telling.length > 0 ? passed : undecided('unread');
   },
 });
+
+export default noEffect;
+
+export const otherEffect: typeof noEffect = {
+  ...noEffect,
+  ...onRowsOf(otherUser),
+  id: 'auth/other-effect',
+  breaks: ['auth.method'],
+  title: 'A write of another user changes nothing',
+  headline: 'Writes of other users are rejected, but take effect anyway',
+  why: 'If a service writes first and returns 403 or 404 afterward, anyone with an account can write to it unnoticed.',
+  fix: 'Check the owner of the item before every write, not after it.',
+};
+
+function onRowsOf(on: TableScenario) {
+  return { on, rows: on.rows.filter(({ after }) => after !== undefined).map(({ row }) => row) };
+}
 
 /** The values that the item would show. An action leads to a state, if the plan says so. */
 function effectOf(exchange: WithResponse<Provocation>, { states, actions }: Resource): JsonObject {

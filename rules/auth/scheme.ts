@@ -7,7 +7,6 @@ export default defineFoldRule({
   id: 'auth/scheme',
   breaks: ['auth.bearer'],
   weight: 5,
-  label: 'clients',
   title: 'The credential is a bearer token',
   headline: 'The credential is not a bearer token',
   why: 'A client, gateway, or library that knows Authorization: Bearer cannot authenticate with anything else without code for this one service.',

@@ -17,11 +17,14 @@ const inBodies: readonly (readonly [Named, ClauseId])[] = [
   ['totalElements', 'pagination.total-elements'],
   ['totalPages', 'pagination.total-pages'],
 ];
-const inQueries: readonly (readonly [Named, ClauseId])[] = [
+type Parameter = 'page' | 'size' | 'sort';
+const inQueries: readonly (readonly [Parameter, ClauseId])[] = [
   ['page', 'query.page'],
   ['size', 'query.size'],
   ['sort', 'query.sort'],
 ];
+
+const standardSort = 'name,desc';
 
 interface State {
   /** The names that the service replaces, by the clause that defines them. */
@@ -32,7 +35,6 @@ interface State {
 export default defineFoldRule({
   id: 'envelope/names',
   weight: 4,
-  label: 'clients',
   title: 'Responses and parameters use the names of the conventions',
   headline: 'Responses or parameters use other names',
   why: 'A client written for the conventions does not find data under names that only this service uses.',
@@ -50,24 +52,39 @@ export default defineFoldRule({
     return state;
   },
   check: ({ replaced, example: exchange }, { plan: { profile } }) => {
-    if (Object.keys(profile.names).length === 0) return inapplicable('none');
+    const hasOthers = Object.keys(profile.names).length > 0 || inQueries.some(([name]) => isRenamed(name, profile));
+    if (!hasOthers) return inapplicable('none');
     if (exchange === undefined) return failed();
     const names = [...new Set(replaced.values())];
-    const seen = listed(names.map((name) => `${profile.names[name]} instead of ${name}`));
+    const seen = listed(names.map((name) => difference(name, profile)));
     const breaks = [...replaced.keys()];
     return failed({ kind: 'others', at: 'body:', seen, expected: listed(names), exchange, breaks });
   },
 });
 
 /** The names that a response shows otherwise, or that its successful request did, with their clauses. */
-function replacedIn(exchange: WithResponse, { names }: Profile): readonly (readonly [Named, ClauseId])[] {
+function replacedIn(exchange: WithResponse, profile: Profile): readonly (readonly [Named, ClauseId])[] {
+  const { names } = profile;
   const { response, probe } = exchange;
   const isOther = (name: Named): boolean => names[name] !== undefined && names[name] !== name;
   const isShown = (name: Named): boolean => valueAt(response.json, pointerTo(names[name]) ?? '') !== undefined;
   const intent = probe.intent.kind === 'list' && response.isSuccess ? probe.intent : {};
-  const isUsed = (name: Named): boolean => name in intent && parameterName(names[name], name) !== name;
+  const isUsed = (name: Parameter): boolean => name in intent && isRenamed(name, profile);
   return [
     ...inBodies.filter(([name]) => isOther(name) && isShown(name)),
-    ...inQueries.filter(([name]) => isOther(name) && isUsed(name)),
+    ...inQueries.filter(([name]) => isUsed(name)),
   ];
+}
+
+function isRenamed(name: Parameter, profile: Profile): boolean {
+  return parameterName(profile, name) !== name || (name === 'sort' && profile.sortForm !== standardSort);
+}
+
+/** For example: "items instead of data", and "sort=-name instead of sort=name,desc". */
+function difference(name: Named, profile: Profile): string {
+  const { names, sortForm } = profile;
+  const parameter = inQueries.find(([each]) => each === name)?.[0];
+  const other = names[name] ?? (parameter && parameterName(profile, parameter));
+  if (name === 'sort' && sortForm !== standardSort) return `${other}=${sortForm} instead of sort=${standardSort}`;
+  return `${other || 'the body'} instead of ${name}`;
 }

@@ -3,6 +3,7 @@
  * framework alone is reported here.
  */
 import type { WithResponse } from '../../src/core/exchange.ts';
+import { isOfFramework } from '../../src/core/probe.ts';
 import { defineFoldRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import { failureFlaws, isEnveloped } from '../../src/reading/flaws.ts';
 import { listed } from '../../src/reading/shown.ts';
@@ -15,7 +16,6 @@ export default defineFoldRule({
   proves: ['error.centralized'],
   breaks: ['error.envelope'],
   weight: 4,
-  label: 'clients',
   title: 'All failures have the same shape, including those of the framework',
   headline: 'Failures have different shapes',
   why: "Clients have one way to read a failure. The framework's default pages for unknown paths or malformed JSON break it.",
@@ -27,13 +27,12 @@ export default defineFoldRule({
   },
   seesFramework: true,
   start: (): { own: Shapes; framework: Shapes } => ({ own: new Map(), framework: new Map() }),
-  step: (state, exchange) => {
-    const flaws = failureFlaws(exchange);
+  step: (state, exchange, { dialect }) => {
+    const flaws = failureFlaws(exchange, dialect);
     if (flaws === undefined) return state;
-    const { intent } = exchange.probe;
     // A rejected token comes from the service's own check, whatever the path is.
-    const isFramework = intent.kind === 'provocation' && intent.isFramework && exchange.response.status !== 401;
-    const shapes = isFramework === true ? state.framework : state.own;
+    const isFramework = isOfFramework(exchange.probe) && exchange.response.status !== 401;
+    const shapes = isFramework ? state.framework : state.own;
     if (!shapes.has(flaws.join())) shapes.set(flaws.join(), { flaws, exchange });
     return state;
   },

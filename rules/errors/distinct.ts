@@ -22,7 +22,6 @@ export default defineFoldRule({
   id: 'errors/distinct',
   proves: ['error.distinct'],
   weight: 5,
-  label: 'clients',
   title: 'Different kinds of failures have different status codes',
   headline: 'Different kinds of failures have the same status code',
   why: 'With one status code for everything, a client cannot tell whether to correct the request, log in again, or give up.',

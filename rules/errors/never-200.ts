@@ -10,7 +10,6 @@ export default defineResponseRule({
   id: 'errors/never-200',
   proves: ['error.never-200'],
   weight: 8,
-  label: 'clients',
   title: 'A failure never has a success status',
   headline: 'Failures have a success status',
   why: 'Clients, caches, and monitors decide by the status. They mistake such a failure for a result.',

@@ -6,7 +6,6 @@ export default defineResponseRule({
   proves: ['error.separation', 'service.4'],
   breaks: ['error.envelope'],
   weight: 5,
-  label: 'clients',
   title: 'Every failure has a body, not only a status code',
   headline: 'Failures have no body',
   why: 'The status code says how to handle a failure. Without a body, a client does not learn what failed.',

@@ -9,7 +9,6 @@ export default defineRule({
   id: 'fields/expected',
   breaks: ['resource.fields'],
   weight: 5,
-  label: 'clients',
   title: 'A probe of the plan returns the headers and values that the plan expects',
   headline: 'Probes do not return the headers and values that the plan expects',
   why: 'The plan states what this URL must return. A gate that ignores another value is useless.',

@@ -16,7 +16,6 @@ export default defineFoldRule({
   id: 'fields/field-type',
   proves: ['resource.field-type'],
   weight: 4,
-  label: 'clients',
   level: 'should',
   title: 'A field has the same type wherever its resource shows it',
   headline: 'Fields have different types in different responses',
@@ -60,6 +59,4 @@ function violationOf({ field, kinds }: Typed): readonly Violation<'several'>[] {
   return [{ kind: 'several', at, field: field.slice(1), seen, expected: 'one type', exchange }];
 }
 
-function named(kind: JsonKind): string {
-  return kind === 'object' ? 'an object' : `a ${kind}`;
-}
+const named = (kind: JsonKind): string => (kind === 'object' ? 'an object' : `a ${kind}`);

@@ -15,7 +15,6 @@ export default defineResponseRule({
   id: 'fields/item-schema',
   proves: ['resource.fields'],
   weight: 5,
-  label: 'clients',
   title: 'Every item matches the JSON Schema in the plan',
   headline: 'Items do not match the JSON Schema in the plan',
   why: 'Clients build their models from the schema. An item that does not match it breaks them when they read it.',
@@ -28,7 +27,8 @@ export default defineResponseRule({
   about: (exchange) => exchange.probe.resource?.checkItem !== undefined && itemsOf(exchange).length > 0,
   check: (exchange, { options }) => {
     const { resource, intent } = exchange.probe;
-    const isPartial = options['partial_lists'] === true && intent.kind === 'list';
+    // The query of a recorded request may have selected fields.
+    const isPartial = (options['partial_lists'] === true && intent.kind === 'list') || intent.kind === 'observed';
     const violations = itemsOf(exchange).flatMap((item) =>
       (resource?.checkItem?.(item.fields) ?? [])
         .filter(({ keyword, at }) => !(isPartial && keyword === 'required') && !isMask(valueAt(item.fields, at)))

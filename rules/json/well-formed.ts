@@ -9,7 +9,6 @@ export default defineResponseRule({
   proves: ['service.3'],
   breaks: ['envelope.shape'],
   weight: 7,
-  label: 'clients',
   title: 'Every response body is well-formed JSON',
   headline: 'Response bodies are not JSON',
   why: 'A client that gets HTML, plain text, or half a document fails in its parser, far from the cause.',

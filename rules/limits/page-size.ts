@@ -8,7 +8,6 @@ export default defineRule({
   id: 'limits/page-size',
   proves: ['limits.page-size'],
   weight: 3,
-  label: 'clients',
   title: 'The default and the maximum page size are those in the profile',
   headline: 'Page sizes differ from the profile',
   why: 'Clients are written for the documented limits. A page that is cut shorter loses items that they rely on.',

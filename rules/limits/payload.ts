@@ -7,7 +7,6 @@ export default defineRowRule([input, change], {
   id: 'limits/payload',
   proves: ['limits.payload'],
   weight: 3,
-  label: 'clients',
   title: 'Bodies are accepted up to the limit in the profile, and rejected above it',
   headline: 'The body size limit differs from the profile',
   why: 'A client that keeps to the limit must not be rejected, and one that exceeds it must learn that from the status code.',

@@ -8,7 +8,6 @@ export default defineRule({
   id: 'limits/rate-value',
   proves: ['limits.rate-value'],
   weight: 4,
-  label: 'clients',
   title: 'The rate limit is the one in the profile',
   headline: 'The rate limit differs from the profile',
   why: 'A client that stays within the documented rate must not be rejected, and a limit that is not enforced protects no one.',

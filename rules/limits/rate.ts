@@ -9,7 +9,6 @@ export default defineResponseRule({
   proves: ['limits.rate'],
   breaks: ['error.envelope'],
   weight: 3,
-  label: 'clients',
   title: 'A 429 carries the error envelope',
   headline: '429 responses do not have the error envelope',
   why: 'A client that must slow down needs to read why, as with every other failure.',

@@ -7,17 +7,12 @@ import type { Violation } from '../../src/core/verdict.ts';
 /** With fewer responses, a request that is slow looks like one that had to wait for another. */
 const enough = 3;
 
-interface Group {
-  readonly operation: string;
-  readonly times: number[];
-  slowest: WithResponse;
-}
+type Group = { readonly operation: string; readonly times: number[]; slowest: WithResponse };
 
 export default defineFoldRule({
   id: 'limits/response-time',
   proves: ['limits.timeout'],
   weight: 4,
-  label: 'clients',
   title: 'Every operation responds within the time in the profile',
   headline: 'Operations are slower than the profile allows',
   why: 'Clients set their timeouts by what the service promises.',
@@ -68,9 +63,7 @@ function likenessOf({ intent, credential }: Probe): string {
   return [intent.kind, credential, ...parameters].join(' ');
 }
 
-function timeOf({ startedMs, endedMs }: WithResponse): number {
-  return endedMs - startedMs;
-}
+const timeOf = ({ startedMs, endedMs }: WithResponse): number => endedMs - startedMs;
 
 /** The lower one of the two in the middle, if their number is even. */
 function medianOf(values: readonly number[]): number {

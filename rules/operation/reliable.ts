@@ -24,7 +24,6 @@ interface Failures {
 export default defineFoldRule({
   id: 'operation/reliable',
   weight: 8,
-  label: 'clients',
   title: 'An operation that works once works every time',
   headline: 'Operations fail intermittently',
   why: 'A client cannot know whether a request that failed was processed. It repeats the request, or loses it.',
@@ -66,6 +65,4 @@ function isFailure(attempt: Exchange): boolean {
 }
 
 /** As the traffic counts it. */
-function lineOf(exchange: Exchange): string {
-  return operationLine(exchange).split('?')[0] ?? '';
-}
+const lineOf = (exchange: Exchange): string => operationLine(exchange).split('?')[0] ?? '';

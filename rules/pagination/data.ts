@@ -11,7 +11,6 @@ export default defineResponseRule({
   id: 'pagination/data',
   proves: ['pagination.data'],
   weight: 5,
-  label: 'clients',
   title: 'The data of a page is a list of at most size items',
   headline: 'Pages are not lists of at most size items',
   why: 'Clients lay out, buffer, and count by size. A longer page overflows, and anything but a list breaks them.',

@@ -7,7 +7,6 @@ export default defineResponseRule({
   breaks: ['pagination.total-pages'],
   level: 'should',
   weight: 1,
-  label: 'clients',
   title: 'An empty list has no pages',
   headline: 'Empty lists have one page',
   why: 'A client that reads all pages up to totalPages requests a page that does not exist.',

@@ -7,7 +7,6 @@ export default defineRule({
   id: 'pagination/fields',
   breaks: ['pagination.page', 'pagination.size', 'pagination.total-elements', 'pagination.total-pages'],
   weight: 5,
-  label: 'clients',
   title: 'Every page of a paginated list has the page numbers',
   headline: 'Some pages of a list have no page numbers',
   why: 'A client that finds its position by these numbers is lost on a page without them.',

@@ -15,7 +15,6 @@ export default defineRule({
   id: 'pagination/form',
   breaks: ['pagination.data'],
   weight: 3,
-  label: 'clients',
   title: 'Lists have the form that the profile defines',
   headline: 'Lists do not have the form in the profile',
   why: 'The conventions allow several forms of a page. Once a service has chosen one, clients look for the numbers there.',

@@ -21,7 +21,6 @@ const clauses: Readonly<Record<PageField, ClauseId>> = {
 export default defineRule({
   id: 'pagination/numbers',
   weight: 5,
-  label: 'clients',
   title: 'A list that shows only some of its items has page, size, totalElements, and totalPages',
   headline: 'Paginated lists have no page numbers',
   why: 'A client that gets part of a list must learn which part it is and how much more there is.',

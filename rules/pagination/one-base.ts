@@ -10,7 +10,6 @@ export default defineFoldRule({
   breaks: ['query.page', 'pagination.page'],
   level: 'should',
   weight: 2,
-  label: 'clients',
   title: 'All lists of the service number their pages from the same base',
   headline: 'Some lists number their pages from 0 and others from 1',
   why: 'A client that takes the base from one list skips or repeats a page of the next one.',

@@ -8,7 +8,6 @@ export default defineRule({
   breaks: ['pagination.page', 'pagination.size', 'pagination.total-elements', 'pagination.total-pages'],
   level: 'should',
   weight: 2,
-  label: 'clients',
   title: 'The page numbers are next to data, not in an object of their own',
   headline: 'Page numbers are in an object of their own',
   why: 'A client looks for page, size, totalElements, and totalPages next to data, and does not find them there.',

@@ -8,7 +8,6 @@ export default defineResponseRule({
   id: 'pagination/size',
   proves: ['pagination.size'],
   weight: 4,
-  label: 'clients',
   title: '"size" is the number of items requested per page',
   headline: '"size" is not the number of items per page',
   why: 'Clients multiply page by size to know where they are. The length of the last page, or a default, misleads them.',

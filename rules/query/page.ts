@@ -41,7 +41,10 @@ export default defineRule({
     const isLonger = totalIn(head) > head.count && head.count > 0;
     if (one === undefined)
       return isLonger && pageAlone && listIn(pageAlone) === undefined ? failed(ofStatus(first)) : undecided('unread');
-    const isPaged = [head, one, two].some((list) => list?.isPaged);
+    // A service that has this parameter by its plan must use it if there is more to show.
+    const { page, offset } = plan.profile.parameters;
+    const isStated = (page ?? offset) !== undefined && !isWhole(head);
+    const isPaged = isStated || [head, one, two].some((list) => list?.isPaged);
     if (!isPaged && two !== undefined && isSamePage(one, two)) return inapplicable('unpaged');
     if (one.count > (first.probe.intent.size ?? one.count)) return undecided('long');
     // A service may cap the size. Then the first page shows how many items a page has.

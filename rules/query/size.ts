@@ -8,7 +8,6 @@ export default defineRule({
   id: 'query/size',
   proves: ['query.size'],
   weight: 5,
-  label: 'clients',
   title: '"size" sets the number of items per page',
   headline: '"size" does not set the number of items per page',
   why: 'Clients request as much as they can show or store. Any other amount breaks both.',

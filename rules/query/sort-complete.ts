@@ -8,7 +8,6 @@ export default defineRule({
   id: 'query/sort-complete',
   breaks: ['query.sort'],
   weight: 6,
-  label: 'clients',
   title: 'A sorted list has the same items as the unsorted one, each once',
   headline: 'Sorted lists lose, repeat, or miscount items',
   why: 'A sort that drops items without a value, or shows an item on two pages, makes clients lose data.',

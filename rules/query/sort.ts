@@ -14,7 +14,6 @@ export default defineRule({
   id: 'query/sort',
   proves: ['query.sort'],
   weight: 5,
-  label: 'clients',
   title: 'A list has the order that sort requests',
   headline: 'Lists do not have the requested order',
   why: 'Clients show what they get. A sort that is ignored, reversed, or applied page by page puts the wrong items on top.',

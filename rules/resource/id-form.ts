@@ -17,7 +17,6 @@ export default defineRule({
   id: 'resource/id-form',
   breaks: ['resource.id'],
   weight: 3,
-  label: 'clients',
   title: 'The ids of a resource are of the kind that the profile defines',
   headline: 'Ids are not of the kind in the profile',
   why: 'For resources other than users, clients rely on the kind of id that the service documents.',

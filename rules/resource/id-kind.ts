@@ -12,7 +12,6 @@ export default defineFoldRule({
   breaks: ['resource.id'],
   level: 'should',
   weight: 2,
-  label: 'clients',
   title: 'The ids of a resource have one JSON type in all responses',
   headline: 'Ids have different types in different responses',
   why: 'A client that compares the id in a POST response with those in a list never finds its item if one is 7 and the other "7".',

@@ -7,7 +7,6 @@ export default defineResponseRule({
   id: 'resource/id-type',
   breaks: ['resource.id'],
   weight: 3,
-  label: 'clients',
   title: 'The id of a user is an integer',
   headline: 'Ids of users are not integers',
   why: 'Clients keep ids in integer columns and types. A string breaks comparison, sorting, and storage.',

@@ -8,7 +8,6 @@ export default defineRule({
   id: 'stateless/same-answer',
   proves: ['service.2'],
   weight: 6,
-  label: 'clients',
   title: 'The same request returns the same response',
   headline: 'Responses depend on earlier requests',
   why: 'If the service remembers a page, an order, a language, or a connection, no request can be repeated or sent to another server, and clients get the pages and orders of other clients.',

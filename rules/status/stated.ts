@@ -36,14 +36,13 @@ const situations: Readonly<Record<StatedSituation, Stated>> = {
 export default defineResponseRule({
   id: 'status/stated',
   weight: 3,
-  label: 'clients',
   title: 'Status codes that the conventions leave open are the ones in the profile',
   headline: 'Status codes differ from the profile',
   why: 'The conventions leave these status codes to the service. Once it has chosen one, clients rely on it.',
   fix: 'Return the status code in profile.statuses, or correct the profile.',
   says: {
     other: '{request} returned {seen}, but profile.statuses.{field} is {expected}',
-    open: 'profile.statuses can state the status codes that the conventions leave open',
+    open: 'the conventions leave this status code open, and profile.statuses can state it',
     ignored: 'the service does not use the parameter',
   },
   layer: 'any',
@@ -80,20 +79,18 @@ function situationIn(intent: Intent): readonly [string, readonly number[]] {
   return intent.kind === 'list' && intent.isPastEnd === true ? ['past-the-end', [400, 404]] : [intent.kind, []];
 }
 
-function isStated(name: string): name is StatedSituation {
-  return Object.hasOwn(situations, name);
-}
+const isStated = (name: string): name is StatedSituation => Object.hasOwn(situations, name);
 
 /**
  * A number over the maximum may be cut down to it, a blank value may count as none, and a list without pages ignores page
  * and size.
  */
-function usesParameters(exchange: WithResponse, { names }: Profile): boolean {
+function usesParameters(exchange: WithResponse, profile: Profile): boolean {
   const { intent, url, resource } = exchange.probe;
   if (intent.kind !== 'provocation' || intent.situation !== 'unusable-parameter') return true;
   const query = new URLSearchParams(url.split('?')[1]);
   return (['page', 'size', 'sort'] as const).some((name) => {
-    const value = query.get(parameterName(names[name], name));
+    const value = query.get(parameterName(profile, name));
     if (value === null || /^(?:[1-9]\d*)?$/.test(value)) return false;
     return name === 'sort' ? (resource?.sort.length ?? 0) > 0 : listIn(exchange)?.isPaged === true;
   });

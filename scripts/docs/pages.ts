@@ -20,7 +20,7 @@ export const pages: Readonly<Record<string, () => string>> = {
 export const rulePath = ({ id }: Rule): string => `rules/${id}.md`;
 
 /** The heaviest rules, whose pages show the fix in code. */
-export const heaviest = rules.toSorted((a, b) => b.weight - a.weight).slice(0, 10);
+export const heaviest = rules.toSorted((a, b) => b.weight - a.weight).slice(0, 13);
 
 const fixes = new Map(
   readFileSync(new URL('./fixes.md', import.meta.url), 'utf8')

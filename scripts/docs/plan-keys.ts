@@ -53,10 +53,16 @@ function rowOf({ path, node }: Key): string {
 function typeOf({ type = 'any', items, ...node }: Node): string {
   const values = 'const' in node ? [node['const']] : node['enum'];
   if (isList(values)) return values.map((value) => `\`${String(value)}\``).join(', ');
-  if (type === 'array' && isObject(items))
-    return `list of ${typeOf(resolved(items)).replaceAll(/\w+(?= or |$)/g, '$&s')}`;
+  if (type === 'array' && isObject(items)) return `list of ${plural(typeOf(resolved(items)))}`;
   const types = isList(type) ? type.map(String) : [String(type)];
-  return types.map((each) => (each === 'object' ? 'map' : each === 'array' ? 'list' : each)).join(' or ');
+  return or.format(types.map((each) => (each === 'object' ? 'map' : each === 'array' ? 'list' : each)));
+}
+
+const or = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** For example: "strings, numbers, or booleans". */
+function plural(each: string): string {
+  return each.startsWith('list of ') ? each.replace('list', 'lists') : each.replaceAll(/\w+(?=,| or |$)/g, '$&s');
 }
 
 /** The keys below a node. A definition that was described before is not described again. */

@@ -60,12 +60,7 @@ export async function draftAt(url: string, flags: DraftFlags, io: Io): Promise<D
 }
 
 /** One line about what was found, unless it is the URL itself. */
-function announce(
-  found: Extract<Found, { readonly kind: 'document' }> | Lists,
-  count: number,
-  url: string,
-  io: Io,
-): void {
+function announce(found: Extract<Found, { readonly kind: 'document' }> | Lists, count: number, url: string, io: Io) {
   const sent = `with ${count === 1 ? '1 request' : `${count} GET requests`}`;
   if (found.kind === 'document') say(`Found ${found.at} ${sent}.`, io);
   else if (found.baseUrl + found.paths.join('') !== withoutQuery(url)) {
@@ -133,9 +128,7 @@ function checkUrl(url: string): void {
     throw new UsageError('The URL contains a user name or password. Use -H "Authorization: Basic ..." instead.');
 }
 
-function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/s, '').replace(/\/+$/, '');
-}
+const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').replace(/\/+$/, '');
 
 const mostBytes = 64 * 2 ** 20;
 const accept = 'application/json, application/yaml;q=0.9, */*;q=0.8';

@@ -1,36 +1,19 @@
 /** Everything that a command touches outside of this process, so that tests can run commands in process. */
 import { spawn } from 'node:child_process';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Importer, nodeImporter } from '../plan/importer.ts';
 
-export interface Output {
-  write(text: string): unknown;
-}
+export type Output = { write(text: string): unknown };
 
 export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** True if standard output is a terminal. */
   readonly isTTY: boolean;
-  /** True if standard error is a terminal. */
   readonly isErrorTTY: boolean;
   readonly columns: number | undefined;
   /** Paths of files are absolute. Reading throws as `fs` does. */
@@ -89,13 +72,13 @@ export function processIo(load?: (url: string) => Promise<unknown>): Io {
     isTTY: process.stdout.isTTY,
     isErrorTTY: process.stderr.isTTY,
     columns: process.stdout.columns,
-    readFile: (path) => readFileSync(path),
+    readFile: (path) => fs.readFileSync(path),
     writeFile: (path, content) => replaceFile(inFolder(path), content),
-    appendFile: (path, content) => appendFileSync(inFolder(path), content),
+    appendFile: (path, content) => fs.appendFileSync(inFolder(path), content),
     importer: nodeImporter(load),
-    temporaryFolder: () => mkdtempSync(join(tmpdir(), 'probity-')),
+    temporaryFolder: () => fs.mkdtempSync(join(tmpdir(), 'probity-')),
     open: openInBrowser,
-    remove: (path) => (statSync(path).isDirectory() ? rmdirSync(path) : unlinkSync(path)),
+    remove: (path) => (fs.statSync(path).isDirectory() ? fs.rmdirSync(path) : fs.unlinkSync(path)),
     ask: (question) => (process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal(question) : nothing),
     onInterrupt(listener, last) {
       let isInterrupted = false;
@@ -117,13 +100,13 @@ export function processIo(load?: (url: string) => Promise<unknown>): Io {
 
 /** Creates a folder with those above it. In `/proc`, the recursive `mkdirSync` of Node.js never returns. */
 export function createFolder(path: string): void {
-  if (existsSync(path)) return;
+  if (fs.existsSync(path)) return;
   const parent = dirname(path);
   createFolder(parent);
   try {
-    mkdirSync(path);
+    fs.mkdirSync(path);
   } catch (error) {
-    if (existsSync(path)) return;
+    if (fs.existsSync(path)) return;
     const isImpossible = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw isImpossible ? new Error(`nothing can be created in ${parent}`) : error;
   }
@@ -140,16 +123,16 @@ function openInBrowser(file: string): void {
 
 /** A device or a pipe cannot be replaced, so it is written to. */
 function replaceFile(path: string, content: string | Uint8Array): void {
-  const target = existsSync(path) ? realpathSync(path) : path;
-  if (existsSync(target) && !statSync(target).isFile()) {
-    writeFileSync(target, content);
+  const target = fs.existsSync(path) ? fs.realpathSync(path) : path;
+  if (fs.existsSync(target) && !fs.statSync(target).isFile()) {
+    fs.writeFileSync(target, content);
     return;
   }
   const draft = `${target}.${process.pid}.tmp`;
   try {
-    writeFileSync(draft, content);
-    renameSync(draft, target);
+    fs.writeFileSync(draft, content);
+    fs.renameSync(draft, target);
   } finally {
-    rmSync(draft, { force: true });
+    fs.rmSync(draft, { force: true });
   }
 }

@@ -1,9 +1,9 @@
 /** Loads a plan from a file, or makes one for a URL. */
+import { createHash } from 'node:crypto';
 import { basename, dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { known } from '../catalog.ts';
-import { readSnapshot } from '../contract/file.ts';
-import type { Snapshot } from '../contract/snapshot.ts';
+import { readSnapshot, type Snapshot } from '../contract/snapshot.ts';
 import type { CustomizedPlan } from '../core/custom.ts';
 import type { PlanKey, Resource } from '../core/plan.ts';
 import { planText } from '../import/plan-text.ts';
@@ -50,6 +50,8 @@ export interface PlanSource {
 export interface Loaded {
   readonly plan: CustomizedPlan;
   readonly source: PlanSource;
+  /** It is undefined for a URL, which stands for a plan. */
+  readonly planSha256: string | undefined;
   /** The snapshot that the plan names. */
   readonly earlier: Snapshot | undefined;
   readonly sourceOf: SourceOf;
@@ -67,9 +69,7 @@ function withVariables({ variables: file }: PlanFlags, io: Io): Io {
   return { ...io, env: { ...parseEnv(readText('file of variables', file, io)), ...io.env } };
 }
 
-export function isUrl(target: string): boolean {
-  return /^https?:\/\//i.test(withScheme(target));
-}
+export const isUrl = (target: string): boolean => /^https?:\/\//i.test(withScheme(target));
 
 export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): Promise<Loaded> {
   const { file, text, env, readFile, fileAt = (path) => path } = source;
@@ -92,6 +92,7 @@ export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): 
   return {
     plan,
     source,
+    planSha256: isUrl(file) ? undefined : createHash('sha256').update(text).digest('hex'),
     earlier: earlier?.snapshot,
     sourceOf: (key) => placeOf(places, key)?.source,
     placeOf(key, resource) {

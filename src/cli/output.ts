@@ -45,10 +45,7 @@ export const formats: Readonly<Record<string, Format>> = {
 export const formatNames = Object.keys(formats);
 
 /** A format, and the file to write it to. Without a file, it goes to standard output. */
-export interface Sink {
-  readonly format: string;
-  readonly file?: string;
-}
+export type Sink = { readonly format: string; readonly file?: string };
 
 /** For `-r json=report.json`. */
 export function sink(value: string, before: readonly Sink[] = []): readonly Sink[] {
@@ -120,18 +117,10 @@ function openedBy({ open, report: sinks = [] }: OutputFlags, io: Io): Required<S
   return named ?? { format: 'html', file: join(io.temporaryFolder(), 'report.html') };
 }
 
-export interface DocumentFlags {
-  readonly json?: boolean;
-  readonly color?: boolean;
-}
+export type DocumentFlags = { readonly json?: boolean; readonly color?: boolean };
 
 /** Prints the result of a command that makes no report: for people, or its facts as JSON. */
-export function printDocument(
-  document: Document,
-  { json: isJson, color }: DocumentFlags,
-  io: Io,
-  facts?: object,
-): void {
+export function printDocument(document: Document, { json: isJson, color }: DocumentFlags, io: Io, facts?: object) {
   const screen = { columns: columnsOf(io), hasColors: hasColors(io, color) };
   const sections = document.sections.filter(({ blocks }) => blocks.length > 0);
   io.stdout.write(
@@ -153,9 +142,7 @@ export function fitted(text: string, isTerminal: boolean, { columns = 80 }: Io):
     .join('\n');
 }
 
-export function columnsOf({ isTTY, columns }: Io): number {
-  return isTTY ? (columns ?? 80) : 80;
-}
+export const columnsOf = ({ isTTY, columns }: Io): number => (isTTY ? (columns ?? 80) : 80);
 
 /** https://no-color.org, and FORCE_COLOR as other tools read it. */
 export function hasColors({ isTTY, env }: Io, color: boolean | undefined): boolean {

@@ -135,9 +135,15 @@ function addReports(add: Add, io: Io, end: End): void {
     .option('--stale <days>', 'days without a run after which an API is stale', count, 14)
     .option('--now <time>', 'count ages from this time (ISO 8601), or "now" (default: the newest report)', time)
     .action(async (reports, flags) => end(await dashboardCommand(reports, flags, io)));
-  withReport(add('judge <folder>', 'judge a recorded run again, with the rules of today')).action(
-    async (folder, flags) => end(await judgeCommand(folder, flags, io)),
-  );
+  withReport(
+    add('judge <recorded> [plan]', 'judge a recorded run again, with the rules of today, or a HAR file of any tool')
+      .optionsGroup(groups.plan)
+      .option(
+        '--base-url <url>',
+        'for a HAR file: the URL of the API (default: that of the plan, or the most frequent one)',
+      )
+      .option('--env <name>', 'for a HAR file: the environment of the plan to use'),
+  ).action(async (recorded, plan, flags) => end(await judgeCommand(recorded, plan, flags, io)));
 }
 
 function addStates(add: Add, io: Io, end: End): void {

@@ -1,22 +1,31 @@
 /** Recorded runs on disk: a folder with one compressed file of lines. The first line says how to repeat the run. */
 import { dirname, join, resolve } from 'node:path';
-import type { Plan } from '../core/plan.ts';
+import { type Plan, secretsIn } from '../core/plan.ts';
 import { createStore, linesOf } from '../evidence/store.ts';
 import type { Selection } from '../index.ts';
+import { json } from '../report/formats/json.ts';
+import { packageVersion } from '../report/package-root.ts';
+import type { Report } from '../report/report.ts';
+import { isObject, parseJson } from '../text/json.ts';
 import type { Io } from './io.ts';
 import type { PlanFlags, PlanSource } from './load-plan.ts';
-import { reasonOf } from './files.ts';
+import { reasonOf, writeText } from './files.ts';
+import { say } from './output.ts';
 import { UsageError } from './usage.ts';
 
 /** What is needed to repeat a run: the plan, the flags, and the selection. It never contains secrets. */
 export interface Recipe {
   readonly source: PlanSource;
+  /** The digest of the plan before its secrets were hidden. */
+  readonly planSha256: string | undefined;
   readonly flags: PlanFlags;
   readonly selection: Pick<Selection, 'only' | 'skip' | 'effort' | 'failed'>;
 }
 
 interface Header extends Omit<Recipe, 'source'> {
   readonly record: 1;
+  /** The version of Probity that wrote it. */
+  readonly probity: string;
   readonly file: string;
   readonly text: string;
   readonly env: Readonly<Record<string, string>>;
@@ -26,20 +35,37 @@ interface Header extends Omit<Recipe, 'source'> {
 
 const name = 'run.jsonl.gz';
 
-export function openRecord(folder: string, { source, flags, selection, plan }: Recipe & { plan: Plan }, io: Io) {
+/** @param most characters; a run that needs more is recorded in part */
+export function openRecord(
+  folder: string,
+  { source, planSha256, flags, selection, plan }: Recipe & { plan: Plan },
+  io: Io,
+  most?: number,
+) {
   const path = join(resolve(io.cwd, folder), name);
   try {
     io.writeFile(path, '');
   } catch (error) {
     throw new UsageError(`Cannot write to the folder ${folder}: ${reasonOf(error)}.`);
   }
-  const store = createStore((bytes) => io.appendFile(path, bytes));
-  const header: Header = { record: 1, flags, selection, ...withoutSecrets(source, plan) };
+  const store = createStore((bytes) => io.appendFile(path, bytes), most);
+  const run = { planSha256, flags, selection };
+  const header: Header = { record: 1, probity: packageVersion(), ...run, ...withoutSecrets(source, plan) };
   store.write(JSON.stringify(header));
-  return store;
+  return {
+    write: store.write,
+    /** Adds the plan and the report, for people. `judge` does not need them. */
+    close(report: Report | undefined) {
+      if (!store.close())
+        say(`The record in ${folder} is not complete, because it grew beyond ${mostWords}: select less.`, io);
+      writeText(join(folder, 'plan.yaml'), header.text, io);
+      if (report !== undefined) writeText(join(folder, 'report.json'), json({ report }), io);
+    },
+  };
 }
 
-/** Reads a recorded run. */
+const mostWords = '1 GiB';
+
 export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; readonly lines: readonly string[] } {
   const path = join(resolve(io.cwd, folder), name);
   let lines: readonly string[];
@@ -48,10 +74,9 @@ export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; r
   } catch (error) {
     throw new UsageError(`Cannot read the recorded run in ${folder}: ${reasonOf(error)}.`);
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- openRecord has written it
-  const header = JSON.parse(lines[0] ?? '{}') as Header;
-  if (header.record !== 1) throw new UsageError(`${join(folder, name)} is not a recorded run.`);
-  const { file, text, env, files, flags, selection } = header;
+  const header = parseJson(lines[0] ?? '');
+  if (!isHeader(header)) throw new UsageError(`${join(folder, name)} is not a recorded run, or it is damaged.`);
+  const { file, text, env, files, planSha256, flags, selection } = header;
   return {
     recipe: {
       source: {
@@ -62,6 +87,7 @@ export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; r
         files: new Map(Object.entries(files)),
         fileAt: (each) => resolve(io.cwd, dirname(file), each),
       },
+      planSha256,
       flags,
       selection,
     },
@@ -69,17 +95,23 @@ export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; r
   };
 }
 
-/** It is valid where a token is. */
+function isHeader(value: unknown): value is Header {
+  if (!isObject(value) || value['record'] !== 1) return false;
+  const { file, text, env, files, flags, selection } = value;
+  return typeof file === 'string' && typeof text === 'string' && [env, files, flags, selection].every(isObject);
+}
+
+/** It is valid where a token is. Others have a number, because two users have two tokens. */
 const cover = 'hidden-by-probity';
 
 /** A default that the plan itself spells out may be shown. */
 function withoutSecrets({ file, text, env, files }: PlanSource, { auth }: Plan) {
-  const { bearer = '', oauth2 } = auth ?? {};
-  const all = [bearer, oauth2?.clientSecret ?? '', ...Object.values({ ...auth?.headers, ...auth?.query })];
+  const all = [auth?.oauth2?.clientSecret ?? '', ...secretsIn(auth)];
   const secrets = all.filter((each) => each !== '').map((each) => each.replace(/[^\w]/g, String.raw`\$&`));
   // A short one may be a part of a word, or of the host.
   const patterns = secrets.map((each) => new RegExp(`(?<![\\w.-])${each}(?![\\w.-])`, 'g'));
-  const hide = (part: string): string => patterns.reduce((rest, each) => rest.replace(each, cover), part);
+  const hide = (part: string): string =>
+    patterns.reduce((rest, each, index) => rest.replace(each, index === 0 ? cover : `${cover}-${index + 1}`), part);
   const hideAround = (whole: string): string => {
     const parts = whole.split(/(\$\{[^}]*\})/);
     return parts.map((part, index) => (index % 2 === 0 ? hide(part) : part)).join('');

@@ -49,9 +49,7 @@ export async function rehearse(whole: Plan, selection: Selection): Promise<reado
 const noTokens: Tokens = { current: async () => ({ headers: {}, query: {} }), renew: async () => false };
 
 /** The same demand, and no suspects. */
-function agreeing(rule: Rule): Rule {
-  return { ...rule, check: () => passed };
-}
+const agreeing = (rule: Rule): Rule => ({ ...rule, check: () => passed });
 
 /** Remembers what was created, because a later read has to show it. */
 function agreeableWire(plan: Plan): Wire {
@@ -65,7 +63,8 @@ function agreeableWire(plan: Plan): Wire {
     send: async (probe) => exchangeOf(probe, { response: responseTo(probe) }, now++, now),
   };
 
-  function responseTo({ intent, resource, item, owner, method }: Probe): HttpResponse {
+  function responseTo({ intent, resource, item, owner, method, credential }: Probe): HttpResponse {
+    if (intent.kind === 'observed' && item !== undefined && credential !== 'valid') return respond(404, null);
     const fields = { ...(item && created.get(item.url)), ...('sent' in intent ? intent.sent : {}) };
     if (intent.kind === 'provocation') return respond(intent.rejected[0] ?? 400, null);
     if (intent.kind === 'planned') {

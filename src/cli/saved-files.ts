@@ -1,19 +1,30 @@
 /** Files that an earlier command wrote: reports, summaries, and snapshots. */
 import type { Ajv } from 'ajv';
-import { readSnapshot } from '../contract/file.ts';
-import type { Snapshot } from '../contract/snapshot.ts';
+import { readSnapshot, type Snapshot } from '../contract/snapshot.ts';
 import type { SavedRun } from '../fleet/history.ts';
+import eventSchema from '../report/event.schema.json' with { type: 'json' };
 import reportSchema from '../report/report.schema.json' with { type: 'json' };
 import summarySchema from '../report/summary.schema.json' with { type: 'json' };
 import type { Report } from '../report/report.ts';
 import { isObject, type JsonObject, parseJson } from '../text/json.ts';
 import { faultIn } from '../text/scan.ts';
 import { readText } from './files.ts';
+import type { Event } from './events.ts';
 import type { Io } from './io.ts';
 import { UsageError } from './usage.ts';
 
 export async function loadReport(file: string, io: Io): Promise<Report> {
   return checked<Report>(reportIn(file, io), reportSchema, file);
+}
+
+/** The events of a run. It is undefined if the file is something else. */
+export async function loadEvents(file: string, io: Io): Promise<readonly Event[] | undefined> {
+  const lines = readText('report', file, io).split('\n');
+  const events = lines.filter((line) => line.trim() !== '').map((line) => parseJson(line));
+  const [first] = events;
+  if (!isObject(first) || first['type'] !== 'started') return undefined;
+  const { definitions, ...event } = eventSchema;
+  return checked<readonly Event[]>(events, { type: 'array', items: { ...event, $id: undefined }, definitions }, file);
 }
 
 /** A run in a history, from its report or its summary. The exchanges would take too much memory. */

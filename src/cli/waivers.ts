@@ -52,15 +52,9 @@ export function addWaivers(text: string, waivers: readonly Accepted[], today: st
   return isWhole ? { text: whole, added: added.length, renewed: edits.length } : undefined;
 }
 
-function keyOf(rule: unknown, fingerprint: unknown): string {
-  return JSON.stringify([rule, fingerprint]);
-}
+const keyOf = (rule: unknown, fingerprint: unknown): string => JSON.stringify([rule, fingerprint]);
 
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly until: string;
-}
+type Edit = { readonly start: number; readonly end: number; readonly until: string };
 
 function replaced(text: string, { start, end, until }: Edit): string {
   return text.slice(0, start) + until + text.slice(end);

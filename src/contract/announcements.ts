@@ -69,10 +69,7 @@ export function withAnnouncements(
 }
 
 /** The earliest one that is about the field, or about the operation. */
-function announcementOf(
-  all: readonly Announcement[],
-  { kind, operation, inItem }: Difference,
-): Announcement | undefined {
+function announcementOf(all: readonly Announcement[], { kind, operation, inItem }: Difference) {
   if (kind !== 'operation-vanished' && (kind !== 'field-removed' || inItem === undefined)) return undefined;
   const collection = collectionOf(operation);
   const path = (parsePointer(inItem ?? '') ?? []).filter((segment) => segment !== '*');

@@ -44,12 +44,10 @@ function statusesOf({ facts }: OperationRecord): ReadonlyMap<string, Exchange | 
   return new Map(seen.toReversed());
 }
 
-/** The status codes of requests that should succeed. */
 export function successes(record: OperationRecord): readonly string[] {
   return [...statusesOf(record).keys()];
 }
 
-/** True if the operation worked. */
 export function works(record: OperationRecord): boolean {
   return successes(record).some((status) => success.test(status));
 }

@@ -34,11 +34,7 @@ interface Place extends Sides {
 type Items = ReadonlyMap<string, Sighted>;
 type Pair = readonly [older: Sighted, newer: Sighted];
 
-export function compareSightings(
-  older: ReadonlyMap<string, Items>,
-  newer: ReadonlyMap<string, Items>,
-  sides: Sides,
-): void {
+export function compareSightings(older: ReadonlyMap<string, Items>, newer: ReadonlyMap<string, Items>, sides: Sides) {
   for (const [operation, items] of older) {
     const isOfCollection = ([name]: readonly [string, Items]): boolean =>
       collectionOf(name) === collectionOf(operation);

@@ -200,9 +200,7 @@ function compareOrders(at: string, orders: Values, older: Shape, newer: Shape, c
   }
 }
 
-function firstIn(values: Values): WithResponse | undefined {
-  return [...values.values()][0]?.exchange;
-}
+const firstIn = (values: Values): WithResponse | undefined => [...values.values()][0]?.exchange;
 
 function add(
   kind: DifferenceKind,

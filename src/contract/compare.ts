@@ -122,9 +122,7 @@ function nullableIn(version: Version): ReadonlySet<string> {
   return new Set(found);
 }
 
-function isOfItem(key: string): boolean {
-  return / \d+ item\b/.test(key);
-}
+const isOfItem = (key: string): boolean => / \d+ item\b/.test(key);
 
 function compareOperations(pair: OperationPair, { collector, isVolatile }: Sides, nullable: ReadonlySet<string>): void {
   const { operation, older, newer } = pair;

@@ -63,7 +63,6 @@ export interface Findings {
   readonly open: ReadonlySet<Aspect>;
 }
 
-/** Collects findings. */
 export interface Collector {
   /** The name of the older side. */
   readonly from: string;

@@ -56,10 +56,7 @@ export function noteFacts(record: OperationRecord, situation: string, exchange: 
 }
 
 /** What later queries are compared with: totals and directions, by path. It is kept only during the run. */
-interface Memory {
-  readonly totals: Map<string, number>;
-  readonly sorted: Map<string, string>;
-}
+type Memory = { readonly totals: Map<string, number>; readonly sorted: Map<string, string> };
 
 const memories = new WeakMap<OperationRecord, Memory>();
 

@@ -9,7 +9,7 @@ import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.
 import { isNoise } from '../core/noise.ts';
 import type { Operation } from '../core/operation.ts';
 import { type Contract, familyOf, type Plan } from '../core/plan.ts';
-import type { Intent } from '../core/probe.ts';
+import { isOfFramework } from '../core/probe.ts';
 import { type Item, readItem } from '../reading/items.ts';
 import { listIn, totalIn } from '../reading/lists.ts';
 import { sentIn } from '../reading/sent.ts';
@@ -65,14 +65,9 @@ export function note(recording: Recording, exchange: Exchange): void {
   const record: OperationRecord = operations.get(name) ?? { kind: operation.kind, facts: new Map(), bodies: new Map() };
   operations.set(name, record);
   record.announced = earliest(record.announced, announcedIn(exchange.response));
-  noteFacts(record, situation, exchange, isOfFramework(intent));
+  noteFacts(record, situation, exchange, isOfFramework(exchange.probe));
   if (resource !== undefined && !recording.sightings.written.has(familyOf(resource))) noteList(record, exchange);
-  if (!isOfFramework(intent)) noteShapes(record, `${situation} ${exchange.response.status}`, exchange);
-}
-
-/** The bodies of these failures belong to errors/centralized. */
-function isOfFramework(intent: Intent): boolean {
-  return intent.kind === 'provocation' && intent.isFramework === true;
+  if (!isOfFramework(exchange.probe)) noteShapes(record, `${situation} ${exchange.response.status}`, exchange);
 }
 
 /** A success that shows a web page instead of a list or an item. */

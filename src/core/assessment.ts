@@ -4,26 +4,16 @@
  * It decides which places the run visits again: those with noise after a write, and those whose trace shows a
  * violation. The result depends on the visits and their order alone.
  */
-import { isSample, type RuleSet } from './demand.ts';
-import { createJudge } from './judge.ts';
-import { judgeDeclared } from './judge-run.ts';
-import { isLacking, isUnconfirmedNoise, lacksResponse } from './noise.ts';
+import { type RuleSet, unprovenBy } from './demand.ts';
 import type { Exchange } from './exchange.ts';
+import { judgeDeclared } from './judge-run.ts';
+import { createJudge } from './judge.ts';
+import { isLacking, isNoise, isUnconfirmedNoise, lacksResponse } from './noise.ts';
 import type { Plan } from './plan.ts';
 import type { Context, Declared, Judgment, RunContext } from './rule.ts';
 import { exchangesOf, type Place, type Visited } from './scenario.ts';
-import {
-  bySubject,
-  type Entry,
-  isOpen,
-  isSuspect,
-  isWorthAnother,
-  keysOf,
-  mostVisits,
-  settled,
-  suspicions,
-} from './settle.ts';
 import { createTally, type Tally } from './tally.ts';
+import { undecidedBecause, type Verdict } from './verdict.ts';
 
 export interface Assessment extends Omit<Tally, 'add'> {
   /** True if a request was held back, or a response that the run needed is missing. */
@@ -41,7 +31,7 @@ export interface Assessment extends Omit<Tally, 'add'> {
 
 export function createAssessment(set: RuleSet, plan: Plan): Assessment {
   const { judge, folded } = createJudge(set.rules);
-  const { add: count, ...results } = createTally(set.selected, isSample(set));
+  const { add: count, ...results } = createTally(set.selected, unprovenBy(set));
   const selected = new Set(set.selected);
   const isWhole = set.rules.every((rule) => selected.has(rule));
   const open = new Map<string, Entry>();
@@ -109,4 +99,109 @@ function settledJudgments(entry: Entry, confirmed: Set<string>): readonly Judgme
     for (const kind of keysOf(judgment)) confirmed.add(kind);
     return [judgment];
   });
+}
+
+/** If the response to a write is noise again and again, a place is visited up to three times, like a read. */
+const mostVisits = 3;
+
+type Failure = Extract<Verdict, { outcome: 'failed' }>;
+
+const once = undecidedBecause({ kind: 'once' });
+const unconfirmed = undecidedBecause({ kind: 'unconfirmed' });
+
+/** True if another visit is needed before the violations count. A crash may be an accident of a service that often fails. */
+function isSuspect({ rule, verdict, revisit }: Judgment): boolean {
+  if (verdict.outcome !== 'failed' || revisit === undefined || revisit.noise !== undefined) return false;
+  const isOnSight = 'onSight' in rule && rule.onSight;
+  return !isOnSight || verdict.violations.every(({ exchange }) => isNoise(exchange));
+}
+
+/**
+ * The verdict of all judgments of one rule on one subject. It is undefined if they say nothing. A violation of a trace
+ * counts only if two visits show it, unless a single response shows it by itself.
+ *
+ * @param isConfirmed says whether another place has confirmed violations of this kind
+ */
+export function settled(
+  judgments: readonly Judgment[],
+  isConfirmed: (kind: string) => boolean = () => false,
+): Verdict | undefined {
+  const sound = judgments.filter(({ revisit }) => revisit?.noise === undefined);
+  return sound.length > 0 ? agreed(sound, isConfirmed) : disturbed(judgments);
+}
+
+function agreed(sound: readonly Judgment[], isConfirmed: (kind: string) => boolean): Verdict | undefined {
+  const failures = sound.map(({ verdict }) => verdict).filter(isFailure);
+  const [first] = failures;
+  if (first === undefined) return (sound.find(({ verdict }) => verdict.outcome === 'passed') ?? sound.at(-1))?.verdict;
+  if (!sound.some(isSuspect)) return first;
+  const isShownTwice = (kind: string): boolean => failures.filter((failure) => kindsOf(failure).has(kind)).length > 1;
+  const violations = first.violations.filter(({ kind }) => isShownTwice(kind) || isConfirmed(kind));
+  if (violations.length > 0) return { outcome: 'failed', violations };
+  // Only a visit that judged the rule contradicts the one that saw the violation.
+  if (sound.some(({ verdict }) => verdict.outcome === 'passed')) return once;
+  // On a list that changes all the time, the rule itself says that it cannot tell.
+  return sound.map(({ verdict }) => verdict).find(isOwnDoubt) ?? unconfirmed;
+}
+
+/** Noise in every visit. If it was the same write each time, it was not an accident, and the last verdict counts. */
+function disturbed(judgments: readonly Judgment[]): Verdict | undefined {
+  const last = judgments.at(-1);
+  if (last === undefined) return undefined;
+  const isSteady = judgments.filter(({ revisit }) => revisit?.noise === last.revisit?.noise).length === mostVisits;
+  if (isSteady || last.verdict.outcome !== 'failed') return last.verdict;
+  return last.rule.on === 'response' ? undefined : unconfirmed;
+}
+
+function kindsOf({ violations }: Failure): ReadonlySet<string> {
+  return new Set(violations.map(({ kind }) => kind));
+}
+
+function isOwnDoubt(verdict: Verdict): boolean {
+  return verdict.outcome === 'undecided' && verdict.because.kind === 'own';
+}
+
+const isFailure = (verdict: Verdict): verdict is Failure => verdict.outcome === 'failed';
+
+/** At most this many suspects of one rule and kind are visited again. Once one is confirmed, the others count too. */
+const mostSuspects = 3;
+
+type Entry = { readonly place: Place; readonly visits: JudgedVisit[] };
+
+interface JudgedVisit {
+  /** The response to a write was noise, so nothing that followed proves anything. */
+  readonly wasCut: boolean;
+  /** The judgments that another visit may change. */
+  readonly judgments: readonly Judgment[];
+}
+
+/** The judgments of all visits, grouped by what they are about. */
+function bySubject({ visits }: Entry): readonly (readonly Judgment[])[] {
+  const groups = new Map<string, Judgment[]>();
+  for (const judgment of visits.flatMap(({ judgments }) => judgments)) {
+    const subject = `${judgment.rule.id} ${judgment.revisit?.subject}`;
+    groups.set(subject, [...(groups.get(subject) ?? []), judgment]);
+  }
+  return [...groups.values()];
+}
+
+function isOpen(entry: Entry): boolean {
+  return entry.visits.length < mostVisits && (wasJustCut(entry) || suspicions(entry).length > 0);
+}
+
+/** @param repeats how often each kind was visited again */
+function isWorthAnother(entry: Entry, repeats: ReadonlyMap<string, number>): boolean {
+  return wasJustCut(entry) || suspicions(entry).some((kind) => (repeats.get(kind) ?? 0) < mostSuspects);
+}
+
+const wasJustCut = ({ visits }: Entry): boolean => visits.at(-1)?.wasCut === true;
+
+/** The rules and kinds that one whole visit has shown, and no second one yet. */
+function suspicions({ visits }: Entry): readonly string[] {
+  const [whole, ...others] = visits.filter(({ wasCut }) => !wasCut);
+  return whole === undefined || others.length > 0 ? [] : whole.judgments.filter(isSuspect).flatMap(keysOf);
+}
+
+function keysOf({ rule, verdict }: Judgment): readonly string[] {
+  return isFailure(verdict) ? [...kindsOf(verdict)].map((kind) => `${rule.id} ${kind}`) : [];
 }

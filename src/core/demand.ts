@@ -23,18 +23,22 @@ export interface RuleSet {
   readonly selected: readonly Rule[];
   /** Leaves out the fields that scenarios call `extra`. */
   readonly isQuick: boolean;
+  /** The responses come from a recording whose requests had another purpose. */
+  readonly isObserved?: boolean;
   /** What is requested in addition to the sample, because its responses failed in an earlier run. */
   readonly spots?: readonly Spot[];
 }
 
-/** True if only rules about responses are selected. Then a few responses are requested as a sample. */
-export function isSample({ selected }: RuleSet): boolean {
-  return !selected.some((rule) => isTraceRule(rule) || isDifferenceRule(rule));
+/**
+ * Why a pass proves nothing, if so. If only rules about responses are selected, a few responses are requested as a
+ * sample.
+ */
+export function unprovenBy({ selected, isObserved }: RuleSet): 'sample' | 'observed' | undefined {
+  if (isObserved === true) return 'observed';
+  return selected.some((rule) => isTraceRule(rule) || isDifferenceRule(rule)) ? undefined : 'sample';
 }
 
-function isDifferenceRule({ on }: Rule): boolean {
-  return on === 'difference';
-}
+const isDifferenceRule = ({ on }: Rule): boolean => on === 'difference';
 
 /** Rules about differences compare whatever the others request. */
 export function demandOn(scenario: AnyScenario, { rules, isQuick, spots = [], ...set }: RuleSet): Demand {

@@ -1,5 +1,5 @@
 /** The dialect of a resource: how it writes its lists, items, pages, and failures. Readers use it. */
-import type { Plan, Resource } from './plan.ts';
+import type { MediaTypes, Profile, Resource } from './plan.ts';
 
 export type PageField = 'page' | 'size' | 'totalElements' | 'totalPages';
 
@@ -9,6 +9,8 @@ export interface Dialect {
   readonly itemsAt: string;
   /** The JSON pointer of the item in a read. */
   readonly itemAt: string;
+  /** The JSON pointer of the fields in an item. It is empty if the item has them itself. */
+  readonly fieldsAt: string;
   readonly idField: string;
   /** The number of the first page. */
   readonly pageBase: number;
@@ -18,18 +20,26 @@ export interface Dialect {
   readonly sizes: readonly number[];
   /** What the fields of a page are called: a key next to the items, or a JSON pointer. */
   readonly pageNames: Readonly<Record<PageField, string>>;
-  /** The JSON pointer of the error object. */
+  /** The JSON pointer of the error object. It is empty if the body of a failure is the error. */
   readonly errorAt: string;
+  /** The JSON pointers of its texts in the error. */
+  readonly errorTexts: { readonly code: string; readonly message: string };
+  /** True if the profile says where a failure has its error, so that one without the envelope can be judged. */
+  readonly isErrorStated: boolean;
+  readonly mediaTypes: MediaTypes;
 }
 
+type Stated = Pick<Profile, 'names' | 'idFields' | 'mediaTypes' | 'pageBase' | 'itemFields'>;
+
 /** The dialect of a resource that has shown nothing yet, as the profile describes it. */
-export function standardDialect({ profile }: Pick<Plan, 'profile'>, resource: Resource | undefined): Dialect {
-  const { names, pageBase = 0, idFields } = profile;
+export function standardDialect({ profile }: { readonly profile: Stated }, resource: Resource | undefined): Dialect {
+  const { names, pageBase = 0, idFields, itemFields, mediaTypes } = profile;
   const dataAt = pointerTo(names.data) ?? '/data';
   return {
     resource,
     itemsAt: dataAt,
     itemAt: dataAt,
+    fieldsAt: pointerTo(itemFields) ?? '',
     idField: (resource && idFields[resource.path]) ?? 'id',
     pageBase,
     hasPages: false,
@@ -41,6 +51,9 @@ export function standardDialect({ profile }: Pick<Plan, 'profile'>, resource: Re
       totalPages: names.totalPages ?? 'totalPages',
     },
     errorAt: pointerTo(names.error) ?? '/error',
+    errorTexts: { code: pointerTo(names.code) ?? '/code', message: pointerTo(names.message) ?? '/message' },
+    isErrorStated: names.error !== undefined,
+    mediaTypes,
   };
 }
 
@@ -51,7 +64,7 @@ export function readsAlike(one: Dialect, other: Dialect): boolean {
   return isAlike && one.pageBase === other.pageBase && one.pageNames === other.pageNames;
 }
 
-/** A name of the profile is a key of the body, or a JSON pointer. */
+/** A name of the profile is a key of the body, a JSON pointer, or empty for the body itself. */
 export function pointerTo(name: string | undefined): string | undefined {
-  return name === undefined || name.startsWith('/') ? name : `/${name}`;
+  return name === undefined || name === '' || name.startsWith('/') ? name : `/${name}`;
 }

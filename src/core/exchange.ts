@@ -116,7 +116,6 @@ export function readable<I extends Intent>(exchange: Exchange<I>, dialect: () =>
   return response === undefined ? exchange : { ...exchange, view: (reader) => response.view(reader, dialect(), probe) };
 }
 
-/** The same exchange, with the attempts before it. */
 export function withEarlier<E extends Exchange>(exchange: E, earlier: readonly Exchange[]): E {
   return earlier.length === 0 ? exchange : { ...exchange, earlier };
 }

@@ -41,10 +41,10 @@ export function createFresh(seed: string = randomSeed()): Fresh {
   };
 }
 
-/** True if the text contains the marker of any run of Probity. */
-export function hasAnyMarker(text: string): boolean {
-  return pattern.test(text);
-}
+/** The first marker in the text, of any run of Probity. */
+export const markerIn = (text: string): string | undefined => pattern.exec(text)?.[0];
+
+export const hasAnyMarker = (text: string): boolean => markerIn(text) !== undefined;
 
 function randomSeed(): string {
   const values = crypto.getRandomValues(new Uint8Array(6));

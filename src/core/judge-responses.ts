@@ -5,6 +5,7 @@ import { type Culprits, noteFailure } from './culprits.ts';
 import { type Exchange, hasResponse, isUnreadable, type WithResponse } from './exchange.ts';
 import { createFolds, type CulpritsOf, type Folds } from './judge-run.ts';
 import { isNoise, isUnconfirmedNoise } from './noise.ts';
+import { isOfFramework } from './probe.ts';
 import type { HttpResponse } from './response.ts';
 import {
   type Context,
@@ -91,8 +92,7 @@ function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
     if (exchange.response.status === 429) return culprits;
     // Unconfirmed noise is visited again, so folds neither see nor miss it.
     let isForFolds = !isUnconfirmedNoise(exchange);
-    const { intent } = exchange.probe;
-    if (intent.kind === 'provocation' && intent.isFramework === true) {
+    if (isOfFramework(exchange.probe)) {
       if (isForFolds) folds.show(exchange, context, true);
       return culprits;
     }

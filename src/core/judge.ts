@@ -3,24 +3,16 @@
  *
  * Judging is pure, so a recorded trace is judged exactly like a live one.
  */
-import { type Culprits, culpritsOf, noteFailure } from './culprits.ts';
-import { type Exchange, hasResponse } from './exchange.ts';
+import { culpritFor, type Culprits, culpritsOf, noteFailure } from './culprits.ts';
+import { type Exchange, hasResponse, type Refusal } from './exchange.ts';
 import { createResponseJudge } from './judge-responses.ts';
 import { judgeDifferences } from './judge-run.ts';
 import { isUnconfirmedNoise } from './noise.ts';
-import { obstacleOf } from './obstacle.ts';
-import {
-  type AnyTraceRule,
-  type Context,
-  isTraceRule,
-  type Judgment,
-  type Rule,
-  type RunContext,
-  scenariosOf,
-} from './rule.ts';
+import type { AnyTraceRule, Context, Judgment, Rule, RunContext } from './rule.ts';
+import { isTraceRule, scenariosOf } from './rule.ts';
 import { exchangesIn, type Trace, type Visited } from './scenario.ts';
 import { contextFor } from './settings.ts';
-import { undecidedBecause, verdictOf } from './verdict.ts';
+import { hiddenBy, undecidedBecause, type Verdict, verdictOf } from './verdict.ts';
 
 export interface Judge {
   judge(visited: Visited, context: Context): readonly Judgment[];
@@ -103,21 +95,64 @@ function isCached(trace: Trace, fields: readonly string[]): boolean {
 function byScenario(rules: readonly AnyTraceRule[]) {
   const known = new Map<string, AnyTraceRule[]>();
   for (const rule of rules) for (const { id } of scenariosOf(rule)) known.set(id, [...(known.get(id) ?? []), rule]);
-  const byRow = new Map<string, readonly AnyTraceRule[]>();
   const rulesOn = (id: string): readonly AnyTraceRule[] => known.get(id) ?? [];
-  return {
-    rulesOn,
-    rulesOnRow(id: string, row: string | undefined): readonly AnyTraceRule[] {
-      const own =
-        byRow.get(`${id} ${row}`) ??
-        rulesOn(id).filter(({ rows }) => rows === undefined || (row !== undefined && rows.includes(row)));
-      byRow.set(`${id} ${row}`, own);
-      return own;
-    },
-  };
+  const rulesOnRow = (id: string, row: string | undefined): readonly AnyTraceRule[] =>
+    rulesOn(id).filter(({ rows }) => rows === undefined || (row !== undefined && rows.includes(row)));
+  return { rulesOn, rulesOnRow };
 }
 
 function without(trace: Trace, hidden: readonly string[]): Trace {
   if (hidden.length === 0) return trace;
   return Object.fromEntries(Object.entries(trace).filter(([field]) => !hidden.includes(field)));
+}
+
+/** A trace, and what the judge knows about it so far. */
+interface Progress {
+  readonly trace: Trace;
+  /** The first exchange without a response, by field. */
+  readonly unanswered: ReadonlyMap<string, Exchange>;
+  /** The rules that failed on a field. */
+  readonly failures: ReadonlyMap<string, Culprits>;
+  /** The rules that made a field useless. */
+  readonly voided: ReadonlyMap<string, Culprits>;
+  /** The response to a write was noise, so the trace ended there. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Why a rule cannot be checked on a trace. Without an obstacle, every field that the rule judges was
+ * requested, has a response, and is not void.
+ */
+function obstacleOf(rule: AnyTraceRule, progress: Progress): Verdict | undefined {
+  const fields: readonly string[] = rule.judges;
+  for (const field of fields) {
+    const culprit = culpritFor(rule, progress.voided.get(field));
+    if (culprit !== undefined) return hiddenBy(culprit.id);
+    if (progress.trace[field] === undefined) return ofMissing(rule, field, progress);
+    const { refusal, fault } = progress.unanswered.get(field) ?? {};
+    if (refusal !== undefined) return ofRefusal(rule, refusal, field, progress);
+    if (fault !== undefined) return undecidedBecause({ kind: 'no-response', code: fault.code });
+  }
+  return undefined;
+}
+
+/** The trace ended at its last response. The rule that failed there is the cause. */
+function ofMissing(rule: Rule, field: string, { trace, failures, isCut }: Progress): Verdict {
+  if (isCut) return undecidedBecause({ kind: 'refused', refusal: { by: 'noise' } });
+  const last = Object.keys(trace).findLast((each) => exchangesIn(trace[each]).some(hasResponse));
+  const culprit = last === undefined ? undefined : culpritFor(rule, failures.get(last));
+  if (culprit !== undefined) return hiddenBy(culprit.id);
+  return { outcome: 'inapplicable', because: { kind: 'not-requested', field } };
+}
+
+/** A key would let the request through, so the clause is not exercised. Without a key, it is undecided. */
+function ofRefusal(rule: Rule, refusal: Refusal, field: string, { trace, failures }: Progress): Verdict {
+  if ('key' in refusal) return { outcome: 'inapplicable', because: { kind: 'refused', refusal } };
+  const names = Object.keys(trace);
+  const before = names.slice(0, names.indexOf(field)).reverse();
+  const [culprit] = before.flatMap((each) => culpritFor(rule, failures.get(each)) ?? []);
+  // A create that failed may leave an item that cannot be proven ours. The create is the cause then.
+  return refusal.by === 'ownership' && culprit !== undefined
+    ? hiddenBy(culprit.id)
+    : undecidedBecause({ kind: 'refused', refusal });
 }

@@ -6,11 +6,8 @@ import type { ItemRef, Method, Operation, OperationKind, Resource, Template } fr
 export type { ItemRef, Method, Operation, OperationKind, Template } from './resource.ts';
 
 /** As reports write it: `GET /users/{id}`. */
-export function nameOf({ method, template }: Operation): string {
-  return `${method} ${template}`;
-}
+export const nameOf = ({ method, template }: Operation): string => `${method} ${template}`;
 
-/** The method of each standard operation. */
 export const standardMethods: Partial<Readonly<Record<OperationKind, Method>>> = {
   list: 'GET',
   read: 'GET',
@@ -43,7 +40,6 @@ export function filled(template: Template, ids: readonly string[]): string {
   return url;
 }
 
-/** The item of a resource that has these ids. */
 export function itemRef({ itemPath }: Resource, ids: readonly string[]): ItemRef {
   return { url: filled(itemPath, ids), ids };
 }

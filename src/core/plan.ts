@@ -30,20 +30,32 @@ export interface Plan {
   readonly waivers: readonly Waiver[];
 }
 
-/** How the audit authenticates. Secrets leave this object only inside the wire. */
-export interface Auth {
+/** What a request of one user carries. */
+export interface Credential {
   /** Sent as `Authorization: Bearer <token>`. */
   readonly bearer?: string;
+  /** Headers that belong to the credential, such as an API key. They are left out if no credential is sent. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Query parameters that belong to the credential. */
+  readonly query: Readonly<Record<string, string>>;
+  /** The credential of another user, who may not see the private items of this one. */
+  readonly other?: Credential;
+}
+
+/** How the audit authenticates. Secrets leave this object only inside the wire. */
+export interface Auth extends Credential {
   /** A command whose standard output is the token. */
   readonly command?: string;
   /** A file whose content is the token. */
   readonly file?: string;
   readonly oauth2?: OAuth2;
-  /** Headers that belong to the credential, such as an API key. They are left out if no credential is sent. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Query parameters that belong to the credential. */
-  readonly query: Readonly<Record<string, string>>;
   readonly mtls?: { readonly cert: string; readonly key: string };
+}
+
+/** The values that a credential consists of, those of the other user included. */
+export function secretsIn({ bearer, headers = {}, query = {}, other }: Partial<Credential> = {}): readonly string[] {
+  const own = [...(bearer === undefined ? [] : [bearer]), ...Object.values(headers), ...Object.values(query)];
+  return other === undefined ? own : [...own, ...secretsIn(other)];
 }
 
 /** OAuth 2.0 client credentials (RFC 6749, section 4.4). */
@@ -56,7 +68,6 @@ export interface OAuth2 {
   readonly audience?: string;
 }
 
-/** How requests are sent. */
 export interface HttpSettings {
   readonly concurrency: number;
   readonly rate?: Rate;
@@ -106,6 +117,17 @@ export interface Profile {
   readonly pageForm?: 'merged' | 'nested' | 'bare' | 'plain';
   /** What the service calls what the conventions name: a key of the body, or a JSON pointer. */
   readonly names: Partial<Readonly<Record<Named, string>>>;
+  /**
+   * What its query parameters are called, if not as its page fields. `offset` counts items, and replaces `page`. In
+   * `filter`, `*` stands for the name of a filter.
+   */
+  readonly parameters: Partial<Readonly<Record<'page' | 'offset' | 'size' | 'sort' | 'filter', string>>>;
+  /** How the parameter `sort` says that `name` descends. */
+  readonly sortForm: SortForm;
+  /** Where an item has its fields: a key of the item, or a JSON pointer into it. */
+  readonly itemFields?: string;
+  /** The media types of responses, if they are not application/json. */
+  readonly mediaTypes: MediaTypes;
   readonly statuses: Partial<Readonly<Record<StatedSituation, number>>>;
   readonly limits: Limits;
   /** By code. */
@@ -116,7 +138,12 @@ export interface Profile {
   readonly idKinds: Readonly<Record<string, IdKind>>;
 }
 
-export type Named = 'data' | 'error' | 'page' | 'size' | 'totalElements' | 'totalPages' | 'sort';
+/** `code` and `message` are inside the error. */
+export type Named = 'data' | 'error' | 'code' | 'message' | 'page' | 'size' | 'totalElements' | 'totalPages' | 'sort';
+
+export type SortForm = 'name,desc' | 'name:desc' | 'name desc' | '-name';
+
+export type MediaTypes = Partial<Readonly<Record<'success' | 'failure', string>>>;
 
 /** Situations whose status code the conventions leave open. */
 export type StatedSituation =

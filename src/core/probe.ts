@@ -15,14 +15,13 @@ export interface Probe<I extends Intent = Intent> {
   readonly url: string;
   /** It is left out for URLs that belong to no resource, such as unknown paths. */
   readonly resource?: Resource | undefined;
-  /** The declared operation that it calls. */
   readonly operation?: Operation | undefined;
   /** The ids of the owners of the collection, outermost first. */
   readonly owner: readonly string[];
   /** The item that it addresses. It is left out for a collection. */
   readonly item?: ItemRef | undefined;
-  /** Symbolic, so that nothing holds a token: the credential is added next to the wire. */
-  readonly credential: 'valid' | 'none' | SpoilId;
+  /** Symbolic, so that nothing holds a token: the credential is added next to the wire. `other` is that of another user. */
+  readonly credential: 'valid' | 'none' | 'other' | SpoilId;
   /** `cold` is a new connection. Any other name is a connection that is kept. Left out: any. */
   readonly connection?: string;
   /** In addition to those of the plan: Accept, Accept-Language, cookies. */
@@ -88,7 +87,7 @@ export type Intent =
   /** A read or a delete that removes what the run created. */
   | { readonly kind: 'cleanup' }
   /** A recorded request whose purpose is unknown (HAR). */
-  | { readonly kind: 'observed' };
+  | { readonly kind: 'observed'; readonly isFramework?: boolean };
 
 /** True if the probe has the credential that the plan says: none for what is public. */
 export function isAsPlanned({ credential, operation, resource }: Probe): boolean {
@@ -96,9 +95,7 @@ export function isAsPlanned({ credential, operation, resource }: Probe): boolean
 }
 
 /** A list: plain, or with some of its parameters. */
-export interface ListIntent extends ListQuery {
-  readonly kind: 'list';
-}
+export type ListIntent = ListQuery & { readonly kind: 'list' };
 
 export interface ListQuery {
   readonly page?: number;
@@ -110,9 +107,7 @@ export interface ListQuery {
   readonly isPastEnd?: true;
 }
 
-export interface ReadIntent {
-  readonly kind: 'read';
-}
+export type ReadIntent = { readonly kind: 'read' };
 
 /** What a create sends. It contains the marker, by which the audit recognizes the item later. */
 export interface Creation {
@@ -141,9 +136,7 @@ export interface PatchIntent extends Uncertain {
   readonly sent: JsonObject;
 }
 
-export interface DeleteIntent {
-  readonly kind: 'delete';
-}
+export type DeleteIntent = { readonly kind: 'delete' };
 
 export interface ActionIntent {
   readonly kind: 'action';
@@ -224,6 +217,11 @@ export function aimOf({ intent }: Probe): 'success' | 'failure' | 'any' {
     case 'action':
       return 'success';
   }
+}
+
+/** True for a failure that comes from the framework. */
+export function isOfFramework({ intent }: Probe): boolean {
+  return 'isFramework' in intent && intent.isFramework;
 }
 
 /** What the probe may create, whatever the service should do with it. */

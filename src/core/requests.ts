@@ -1,14 +1,27 @@
 /** Builds the probes of declared operations. */
 import { percentEncoded } from '../text/percent.ts';
+import { isObject } from '../text/json.ts';
 import { filled, type ItemRef, type Operation, operationOf } from './operation.ts';
-import type { Plan, Resource } from './plan.ts';
+import type { JsonObject, Plan, Profile, Resource } from './plan.ts';
 import type { Body, CreateIntent, Intent, ListIntent, ListQuery, Probe } from './probe.ts';
+import { wrapped } from './wrapping.ts';
 
 const jsonType = 'application/json';
 
-/** A JSON body, with the Content-Type of JSON. */
 export function jsonBody(value: unknown): Body {
   return { text: JSON.stringify(value), mediaType: jsonType };
+}
+
+/** The Content-Type that is sent. If the headers of the plan have one, it is what the service calls JSON. */
+export function contentType(body: Body | undefined, ...headers: readonly Probe['headers'][]): string | undefined {
+  if (body?.mediaType !== jsonType) return body?.mediaType;
+  const all = headers.flatMap((each = {}) => Object.entries(each));
+  return all.findLast(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? jsonType;
+}
+
+/** The body of a create or a change that sends these fields, in the form of its resource. */
+export function fieldsBody({ resource, item }: Pick<Probe, 'resource' | 'item'>, fields: JsonObject): Body {
+  return jsonBody(resource?.body === undefined ? fields : wrapped(resource, resource.body, fields, item?.ids.at(-1)));
 }
 
 /** GET on the collection below these owners. */
@@ -36,15 +49,15 @@ export function itemProbe<I extends Intent>(
   const owner = item.ids.slice(0, resource.isSingle ? undefined : -1);
   const url = operation.kind === 'read' ? item.url : filled(operation.template, item.ids);
   const probe = probeOf(resource, { method: operation.method, url, owner, item, intent, operation });
-  return sent === undefined ? probe : { ...probe, body: jsonBody(sent) };
+  if (sent === undefined) return probe;
+  return { ...probe, body: intent.kind !== 'action' && isObject(sent) ? fieldsBody(probe, sent) : jsonBody(sent) };
 }
 
-/** POST on the collection below these owners. */
 export function createProbe(resource: Resource, owner: readonly string[], intent: CreateIntent): Probe<CreateIntent> {
   const operation = operationOf(resource, 'create');
   const url = filled(operation?.template ?? resource.path, owner);
   const probe = probeOf(resource, { method: operation?.method ?? 'POST', url, owner, intent, operation });
-  return { ...probe, body: jsonBody(intent.sent) };
+  return { ...probe, body: fieldsBody(probe, intent.sent) };
 }
 
 /** GET on an item, whether or not the plan declares it. */
@@ -56,23 +69,42 @@ export function readProbe<I extends Intent>(resource: Resource, item: ItemRef, i
 }
 
 /** The query parameters of a list, with the names that the service uses. */
-export function listParameters({ profile: { names } }: Plan, query: ListQuery): readonly (readonly [string, string])[] {
+export function listParameters({ profile }: Plan, query: ListQuery): readonly (readonly [string, string])[] {
   const { page, size, sort, filters = {} } = query;
   return [
-    ...Object.entries(filters),
-    ...(sort === undefined ? [] : [[parameterName(names.sort, 'sort'), `${sort.field},${sort.direction}`] as const]),
-    ...(page === undefined ? [] : [[parameterName(names.page, 'page'), String(page)] as const]),
-    ...(size === undefined ? [] : [[parameterName(names.size, 'size'), String(size)] as const]),
+    ...Object.entries(filters).map(([name, value]) => [filterParameter(profile, name), value] as const),
+    ...(sort === undefined ? [] : [[parameterName(profile, 'sort'), sortText(profile, sort)] as const]),
+    ...(page === undefined ? [] : [[parameterName(profile, 'page'), String(position(profile, page, size))] as const]),
+    ...(size === undefined ? [] : [[parameterName(profile, 'size'), String(size)] as const]),
   ];
 }
 
-/** The parameter of a field that may be a JSON pointer: the last word, or `page` for `/page/number`. */
-export function parameterName(name: string | undefined, standard: string): string {
-  const last = name?.split('/').at(-1) ?? standard;
-  return last === 'number' ? standard : last;
+type Named = Pick<Profile, 'names' | 'parameters'>;
+
+/** What the service calls a parameter: by default as the field, of a JSON pointer the last word, or `page` for `/page/number`. */
+export function parameterName({ names, parameters }: Named, name: 'page' | 'size' | 'sort'): string {
+  const last = names[name]?.split('/').at(-1) ?? name;
+  const own = name === 'page' ? (parameters.offset ?? parameters.page) : parameters[name];
+  return own ?? (last === 'number' ? name : last);
 }
 
-/** The URL with query parameters added. */
+/** A page, or the number of items before it. Without a size, that of pages of one item. */
+function position({ parameters, pageBase = 0 }: Profile, page: number, size = 1): number {
+  return parameters.offset === undefined ? page : (page - pageBase) * size;
+}
+
+/** The parameter of a filter. */
+export function filterParameter({ parameters }: Pick<Profile, 'parameters'>, name: string): string {
+  return parameters.filter?.replace('*', () => name) ?? name;
+}
+
+/** How the service writes an order: `name,asc`, or in the form of the profile. */
+export function sortText({ sortForm }: Pick<Profile, 'sortForm'>, sort: NonNullable<ListQuery['sort']>): string {
+  const { field, direction } = sort;
+  if (sortForm === '-name') return direction === 'desc' ? `-${field}` : field;
+  return sortForm.replace('desc', direction).replace('name', () => field);
+}
+
 export function withQuery(url: string, parameters: Iterable<readonly [string, string]>): string {
   let whole = url;
   for (const [name, value] of parameters)
@@ -81,9 +113,7 @@ export function withQuery(url: string, parameters: Iterable<readonly [string, st
 }
 
 /** Commas stay as they are, because the conventions write `sort=name,asc`. */
-function encoded(value: string): string {
-  return percentEncoded(value).replaceAll('%2C', ',');
-}
+const encoded = (value: string): string => percentEncoded(value).replaceAll('%2C', ',');
 
 type Target<I extends Intent> = Pick<Probe<I>, 'method' | 'url' | 'owner' | 'intent' | 'item' | 'operation'>;
 

@@ -50,9 +50,13 @@ export interface Resource {
   /** The plan spells out the operations, so everything else counts as not offered. */
   readonly isSpelledOut: boolean;
   readonly access: Access;
+  /** Another user may neither see nor change the items that this one creates. */
+  readonly isPrivate?: true;
   /** Query parameters of every request to this resource. */
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** What creates and changes send: `{{fields}}` stands for the fields. Left out: the fields themselves. */
+  readonly body?: JsonObject;
   /** Finds what in an item does not match its JSON Schema. */
   readonly checkItem?: SchemaCheck;
   /** The JSON Schema of an item. */

@@ -14,9 +14,9 @@ import type { Verdict } from './verdict.ts';
 export { failed, fieldViolations, inapplicable, observed, passed, undecided } from './verdict.ts';
 
 export interface Header<K extends string = string> {
-  /** `<part>/<noun>`, equal to the path of the file. An id is never reused. */
+  /** `<part>/<noun>`. A file of the part declares it. An id is never reused. */
   readonly id: string;
-  /** A pass verifies these clauses: the scenario creates the situation that they are about. A definition may omit it. */
+  /** A pass verifies these clauses: the scenario creates the situation that they are about. */
   readonly proves: readonly AnyClauseId[];
   /** A violation breaks these clauses, too. */
   readonly breaks?: readonly AnyClauseId[];
@@ -154,42 +154,44 @@ export interface Judgment {
   readonly revisit?: { readonly subject: string; readonly noise?: string } | undefined;
 }
 
+/** What definitions may leave out: a rule proves nothing, and the problem is one of clients, unless it says otherwise. */
+export const usual = { proves: [], label: 'clients' } as const;
+export type Usual = keyof typeof usual;
+
 /** The keys come from `check` alone. A sentence that is missing, or that no line uses, does not compile. */
-type Checked<R extends Header<K>, K extends string> = Omit<R, 'says' | 'on' | 'proves'> &
+export type Checked<R extends Header<K>, K extends string> = Omit<R, 'says' | 'on' | Usual> &
   Pick<Header<NoInfer<K>>, 'says'> &
-  Partial<Pick<Header, 'proves'>>;
+  Partial<Pick<Header, Usual>>;
 
 /** Defines a rule about each single response. */
 export function defineResponseRule<const K extends string>(rule: Checked<ResponseRule<K>, K>): ResponseRule<K> {
-  return { proves: [], ...rule, on: 'response' };
+  return { ...usual, ...rule, on: 'response' };
 }
 
 /** Defines a rule about all responses together. */
 export function defineFoldRule<S, const K extends string>(rule: Checked<FoldRule<S, K>, K>): FoldRule<S, K> {
-  return { proves: [], ...rule, on: 'fold' };
+  return { ...usual, ...rule, on: 'fold' };
 }
 
 /** Defines a rule about the plan. */
 export function definePlanRule<const K extends string>(rule: Checked<PlanRule<K>, K>): PlanRule<K> {
-  return { proves: [], ...rule, on: 'plan' };
+  return { ...usual, ...rule, on: 'plan' };
 }
 
 /** Defines a rule about how two states of the service differ. */
 export function defineDifferenceRule<const K extends string>(rule: Checked<DifferenceRule<K>, K>): DifferenceRule<K> {
-  return { proves: [], ...rule, on: 'difference' };
+  return { ...usual, ...rule, on: 'difference' };
 }
 
 /** Defines a rule about the traces of scenarios. */
 export function defineRule<T, F extends keyof T, const K extends string, S extends keyof T = never>(
   rule: Checked<TraceRule<T, F, K, S>, K> & Pick<TraceRule<T>, 'on'>,
 ): TraceRule<T, F, K, S> {
-  return { proves: [], ...rule };
+  return { ...usual, ...rule };
 }
 
 export function scenariosOf({ on }: AnyTraceRule): readonly { readonly id: string }[] {
   return 'id' in on ? [on] : on;
 }
 
-export function isTraceRule(rule: Rule): rule is AnyTraceRule {
-  return typeof rule.on === 'object';
-}
+export const isTraceRule = (rule: Rule): rule is AnyTraceRule => typeof rule.on === 'object';

@@ -8,20 +8,7 @@ import type { Dialect } from './dialect.ts';
 import type { Exchange } from './exchange.ts';
 import type { ItemRef } from './operation.ts';
 import type { Action, JsonObject, Plan, PlanKey, Resource } from './plan.ts';
-import type {
-  ActionIntent,
-  CreateIntent,
-  Creation,
-  DeleteIntent,
-  Intent,
-  ListIntent,
-  ListQuery,
-  PatchIntent,
-  Probe,
-  ReadIntent,
-  ReplaceIntent,
-  Uncertain,
-} from './probe.ts';
+import type * as probes from './probe.ts';
 import type { Verdict } from './verdict.ts';
 
 /** In this order. `setup` and `lists` teach the dialect of a resource, and nothing is judged before they end. */
@@ -59,10 +46,7 @@ export interface Scenario<T> {
 /** A field that could not be filled is left out, or undefined. */
 export type PartialTrace<T> = { readonly [F in keyof T]?: T[F] | undefined };
 
-export interface RowTrace<T> {
-  readonly row: string;
-  readonly trace: PartialTrace<T>;
-}
+export type RowTrace<T> = { readonly row: string; readonly trace: PartialTrace<T> };
 
 /** One scenario on one resource. The shorthands are built on `ask`. */
 export interface Visit<T> {
@@ -80,7 +64,7 @@ export interface Visit<T> {
   readonly owners: readonly ItemRef[];
   /** The ids of the owner that the shorthands use. It is empty for a root resource. */
   readonly owner: readonly string[];
-  ask<I extends Intent>(probe: Probe<I>): Promise<Exchange<I>>;
+  ask<I extends probes.Intent>(probe: probes.Probe<I>): Promise<Exchange<I>>;
   /** One property or value of many is enough: in a quick run, and for an older version. */
   readonly isQuick: boolean;
   /** True if a selected rule needs the field. */
@@ -88,49 +72,40 @@ export interface Visit<T> {
   /** True if a selected rule judges the row. */
   wantsRow(row: string): boolean;
   /** GET on the collection. */
-  list(query?: ListQuery, owner?: readonly string[]): Promise<Exchange<ListIntent>>;
-  read(item: ItemRef): Promise<Exchange<ReadIntent>>;
+  list(query?: probes.ListQuery, owner?: readonly string[]): Promise<Exchange<probes.ListIntent>>;
+  read(item: ItemRef): Promise<Exchange<probes.ReadIntent>>;
   /** POST on the collection, or PUT at a URL that a read has just shown to be missing. */
-  create(creation: Omit<CreateIntent, 'kind'>): Promise<Exchange<CreateIntent>>;
+  create(creation: Omit<probes.CreateIntent, 'kind'>): Promise<Exchange<probes.CreateIntent>>;
   /** The request that `create` sends, for rows that alter it. */
-  creating(creation: Omit<CreateIntent, 'kind'>): Promise<Probe<CreateIntent>>;
-  replace(item: ItemRef, sent: JsonObject, how?: Uncertain): Promise<Exchange<ReplaceIntent>>;
-  patch(item: ItemRef, sent: JsonObject, how?: Uncertain): Promise<Exchange<PatchIntent>>;
-  remove(item: ItemRef): Promise<Exchange<DeleteIntent>>;
-  act(item: ItemRef, action: Action): Promise<Exchange<ActionIntent>>;
+  creating(creation: Omit<probes.CreateIntent, 'kind'>): Promise<probes.Probe<probes.CreateIntent>>;
+  replace(item: ItemRef, sent: JsonObject, how?: probes.Uncertain): Promise<Exchange<probes.ReplaceIntent>>;
+  patch(item: ItemRef, sent: JsonObject, how?: probes.Uncertain): Promise<Exchange<probes.PatchIntent>>;
+  remove(item: ItemRef): Promise<Exchange<probes.DeleteIntent>>;
+  act(item: ItemRef, action: Action): Promise<Exchange<probes.ActionIntent>>;
   /** The plan's example of an item, with a marker that no other item has. `values` replaces some of its fields. */
-  fresh(values?: JsonObject): Creation;
+  fresh(values?: JsonObject): probes.Creation;
   /** The same with required fields and one field that holds the marker. It is undefined if the plan does not say. */
-  least(): Creation | undefined;
+  least(): probes.Creation | undefined;
   /** Creates an item of the parent, which a read proves ours, and returns its ids. It is undefined if that fails. */
   newOwner(): Promise<readonly string[] | undefined>;
   /** Other valid values of some fields, from the plan, with a marker of their own. */
   readonly change: JsonObject;
   /** Sends the same request once more, and never uses a response that is already there. */
-  again<I extends Intent>(earlier: Exchange<I>): Promise<Exchange<I>>;
+  again<I extends probes.Intent>(earlier: Exchange<I>): Promise<Exchange<I>>;
   /** Sends the request again after everything else that the visits next to this one send. They share the response. */
-  closing<I extends Intent>(probe: Probe<I>): Promise<Exchange<I>>;
-  /** Sends nothing for this long. */
+  closing<I extends probes.Intent>(probe: probes.Probe<I>): Promise<Exchange<I>>;
   pause(ms: number): Promise<void>;
 }
 
 export type Evidence = Exchange | readonly Exchange[];
 
-/** The trace of any scenario. */
 export type Trace = Readonly<Record<string, Evidence | undefined>>;
 
-export interface Place {
-  readonly scenario: AnyScenario;
-  readonly resource: Resource;
-}
+export type Place = { readonly scenario: AnyScenario; readonly resource: Resource };
 
 /** A trace, and the row that it is about if the scenario is a table. */
-export interface Traced {
-  readonly row?: string;
-  readonly trace: Trace;
-}
+export type Traced = { readonly row?: string; readonly trace: Trace };
 
-/** A finished visit. */
 export interface Visited extends Place {
   readonly traces: readonly Traced[];
   /** Why there are no traces: the plan lacks something, it does not fit the service, or the scenario threw. */
@@ -149,7 +124,6 @@ export function exchangesIn(evidence: Evidence | undefined): readonly Exchange[]
   return 'probe' in evidence ? [evidence] : evidence;
 }
 
-/** All exchanges of a visit. */
 export function exchangesOf({ traces }: Pick<Visited, 'traces'>): readonly Exchange[] {
   return traces.flatMap(({ trace }) => Object.values(trace).flatMap(exchangesIn));
 }

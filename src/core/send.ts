@@ -3,17 +3,13 @@
  * else. Sending always resolves to an exchange: what went wrong is in the exchange.
  */
 import type { Exchange, WireAbilities } from './exchange.ts';
+import type { Credential } from './plan.ts';
 import type { Intent, Probe } from './probe.ts';
 
-export type Send = <I extends Intent>(probe: Probe<I>) => Promise<Exchange<I>>;
+/** Only `authenticated` holds it, and only the wire takes it. */
+export type { Credential } from './plan.ts';
 
-/** Every part of the plan's credential. Only `authenticated` holds it, and only the wire takes it. */
-export interface Credential {
-  /** Without "Bearer". */
-  readonly bearer?: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-}
+export type Send = <I extends Intent>(probe: Probe<I>) => Promise<Exchange<I>>;
 
 /** The wire spoils the credential or leaves it out, as the probe says. The exchange does not contain it. */
 export type WireSend = <I extends Intent>(probe: Probe<I>, secrets: Credential) => Promise<Exchange<I>>;

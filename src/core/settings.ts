@@ -27,10 +27,7 @@ export function withSettings<R extends Rule>(rules: readonly R[], plan: Plan): r
   });
 }
 
-interface HasOptions {
-  readonly plan: Plan;
-  readonly options: JsonObject;
-}
+type HasOptions = { readonly plan: Plan; readonly options: JsonObject };
 
 /** By context and rule, because a rule gets the same one for every response of a visit. */
 const contexts = new WeakMap<HasOptions, Map<Rule, HasOptions>>();

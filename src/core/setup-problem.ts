@@ -2,8 +2,8 @@
 import type { Exchange } from './exchange.ts';
 import type { PlanKey, Resource } from './plan.ts';
 
-/** These only say what is missing. The resource is visited as far as possible, and the exit code does not change. */
-const harmless = ['no-ids', 'example-rejected', 'empty'] as const;
+/** These only say what is missing, or which preset fits. The resource is visited as far as possible, and the exit code does not change. */
+const harmless = ['no-ids', 'example-rejected', 'empty', 'json-api', 'spring-page', 'problem-json'] as const;
 
 export interface SetupProblem {
   readonly kind:
@@ -30,6 +30,4 @@ export function stopsVisits({ kind }: SetupProblem): boolean {
 }
 
 /** Status codes with which a service rejects the create example of a plan. The plan may be wrong. */
-export function mayRejectExample(status: number): boolean {
-  return [400, 409, 422].includes(status);
-}
+export const mayRejectExample = (status: number): boolean => [400, 409, 422].includes(status);

@@ -54,8 +54,8 @@ interface Standing {
   /** The accounts of the rules that prove a clause, in the order in which they judge. */
   readonly proving: ReadonlyMap<AnyClauseId, readonly (Account & { readonly rule: Rule })[]>;
   readonly findings: readonly Finding[];
-  /** On a sample, a pass proves nothing. */
-  readonly isSample: boolean;
+  /** Why a pass proves nothing. */
+  readonly unproven: 'sample' | 'observed' | undefined;
 }
 
 /** Equal observations: the same rule, resource, and key. */
@@ -90,8 +90,8 @@ export interface Tally {
   errored(): readonly Doubt[];
 }
 
-/** On a sample, a pass proves nothing. */
-export function createTally(rules: readonly Rule[], isSample = false): Tally {
+/** @param unproven why a pass proves nothing */
+export function createTally(rules: readonly Rule[], unproven?: 'sample' | 'observed'): Tally {
   const accounts = new Map(rules.map((rule): [Rule, Account] => [rule, emptyAccount()]));
   const findings = new Map<string, Finding>();
   const observations = new Map<string, Observed>();
@@ -125,7 +125,7 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
     rules: () => [...accounts].map(([rule, account]) => ruleStatusOf(rule, account)),
     clauses(plan) {
       const [proving, clauses] = [provingIn(accounts), clausesFor(plan)];
-      const standing = { plan, clauses, proving, isSample, findings: [...findings.values()] };
+      const standing = { plan, clauses, proving, unproven, findings: [...findings.values()] };
       return Object.entries(clauses).map(([id, clause]) => statusOf(id, clause, standing));
     },
     errored: () => [...accounts.values()].flatMap(({ doubts }) => doubts.threw ?? []),
@@ -198,7 +198,7 @@ function statusOf(id: AnyClauseId, clause: Clause, standing: Standing): ClauseSt
 function provenStatus(
   clause: AnyClauseId,
   isViolated: boolean,
-  { proving: all, isSample, clauses }: Standing,
+  { proving: all, unproven: kind, clauses }: Standing,
 ): Omit<ClauseStatus, 'warnings'> {
   const proving = (all.get(clause) ?? []).filter(({ rule }) => decides(rule, clauses[clause]));
   const passes = proving.reduce((sum, account) => sum + account.passes, 0);
@@ -206,12 +206,13 @@ function provenStatus(
     proving.find(({ doubts }) => doubts[key] !== undefined)?.doubts[key];
   if (isViolated) return { clause, status: 'violated', passes };
   const open = proving.find(({ passes, doubts }) => passes === 0 && doubts.undecided !== undefined);
-  const [passing] = proving.filter(({ passes }) => isSample && passes > 0);
-  const unproven = passing && ({ rule: passing.rule, reason: { kind: 'sample' } } as const);
+  const [passing] = proving.filter(({ passes }) => passes > 0);
+  const unproven = passing && kind && { rule: passing.rule, reason: { kind } };
   const failure = first('threw') ?? first('no-response') ?? open?.doubts.undecided ?? unproven;
   if (passes > 0 && failure === undefined) return { clause, status: 'verified', passes };
   if (failure !== undefined) return { clause, status: 'undecided', passes, because: failure };
-  const reason = first('inapplicable');
+  const [asked] = proving.map(({ rule }): Doubt => ({ rule, reason: { kind: 'observed' } }));
+  const reason = kind === 'observed' ? asked : first('inapplicable');
   return { clause, status: 'not-exercised', passes, ...(reason === undefined ? {} : { because: reason }) };
 }
 

@@ -60,6 +60,8 @@ export type Reason<K extends string = string> =
   | { readonly kind: 'cached' }
   | { readonly kind: 'hidden'; readonly by: string }
   | { readonly kind: 'sample' }
+  /** It is unknown what a recorded request was meant to show. */
+  | { readonly kind: 'observed' }
   | { readonly kind: 'quick' }
   | { readonly kind: 'once' }
   | { readonly kind: 'unconfirmed' }

@@ -11,7 +11,7 @@ import { type Exchange, refused } from './exchange.ts';
 import type { Fresh } from './fresh.ts';
 import { isUnconfirmedNoise } from './noise.ts';
 import { itemRef, type Operation, type OperationKind, operationOf, standardMethods } from './operation.ts';
-import type { Plan, PlanKey, Resource } from './plan.ts';
+import type { Plan, Resource } from './plan.ts';
 import type { CreateIntent, Intent, Probe } from './probe.ts';
 import { createProbe, itemProbe, listProbe, readProbe } from './requests.ts';
 import type { Visit } from './scenario.ts';
@@ -49,7 +49,7 @@ function createAsking({ resource, send, isLast, owner, fresh }: VisitOptions) {
   ): Promise<Exchange<I>> => {
     const operation = operationOf(resource, kind);
     if (operation !== undefined) return ask(probeOf(operation));
-    return refused(probeOf(undeclared(resource, kind)), { by: 'plan', key: missingKey(kind) });
+    return refused(probeOf(undeclared(resource, kind)), { by: 'plan', key: `resources[].operations: [${kind}]` });
   };
 
   const creating = async (creation: Omit<CreateIntent, 'kind'>): Promise<Probe<CreateIntent>> => {
@@ -114,10 +114,6 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
     closing: (probe) => options.closing?.(probe) ?? ask({ ...probe, isFresh: true }),
     pause: options.pause,
   };
-}
-
-function missingKey(kind: OperationKind): PlanKey {
-  return `resources[].operations: [${kind}]`;
 }
 
 /** The standard operation, to describe a request that is not sent. */

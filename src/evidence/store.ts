@@ -3,7 +3,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 export interface Store {
   write(line: string): void;
-  close(): void;
+  /** Returns false if lines are missing, because there were too many. */
+  close(): boolean;
 }
 
 /** In UTF-16 units. Each block is a gzip member of its own, and a file may have many (RFC 1952, section 2.2). */
@@ -31,7 +32,10 @@ export function createStore(append: (bytes: Uint8Array) => void, most = mostLeng
       length += line.length;
       if (length >= blockLength) flush();
     },
-    close: flush,
+    close() {
+      flush();
+      return total <= most;
+    },
   };
 }
 

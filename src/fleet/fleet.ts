@@ -1,16 +1,8 @@
 /** The view for dashboards: the newest state of each target, and what changed on the way to it. Pages count nothing. */
 import { grouped, sumOf } from '../report/groups.ts';
 import { byWeight, type SavedRun } from './history.ts';
-import {
-  dayMs,
-  dayOf,
-  type FleetOptions,
-  isThere,
-  percentOf,
-  type Target,
-  type TargetCounts,
-  targetOf,
-} from './target.ts';
+import type { FleetOptions, Target, TargetCounts } from './target.ts';
+import { dayMs, dayOf, isThere, percentOf, targetOf } from './target.ts';
 import { counted } from '../report/phrases.ts';
 import type { Tone } from '../report/view.ts';
 
@@ -75,9 +67,7 @@ function totalOf(count: number, noun: string, tone: Tone) {
   return { name: counted(count, noun).replace(/^\S+ /, ''), count, tone };
 }
 
-function nameOf([first]: readonly SavedRun[]): string {
-  return first?.target.name ?? '';
-}
+const nameOf = ([first]: readonly SavedRun[]): string => first?.target.name ?? '';
 
 function uniqueId(name: string, ids: Set<string>): string {
   const plain = name
@@ -117,7 +107,6 @@ function heaviestIn(targets: readonly Target[]) {
   return problems.toSorted((a, b) => rank(b) - rank(a) || b.on.length - a.on.length || (a.rule < b.rule ? -1 : 1));
 }
 
-/** The targets by the values of each label. */
 function labelsIn(targets: readonly Target[]) {
   const pairs = targets.flatMap((target) => target.labels.map(([name, value]) => ({ name, value, target })));
   return grouped(pairs, ({ name }) => name).map((same) => ({

@@ -81,11 +81,7 @@ function targetTone({ problems, warnings }: TargetCounts, trouble: string): Tone
   return trouble !== '' || warnings > 0 ? 'warning' : 'good';
 }
 
-function statusOf(
-  { new: fresh, freshWarnings, problems, warnings }: TargetCounts,
-  trouble: string,
-  isFirst: boolean,
-): string {
+function statusOf({ new: fresh, freshWarnings, problems, warnings }: TargetCounts, trouble: string, isFirst: boolean) {
   if (trouble !== '') return trouble;
   if (fresh > 0) return counted(fresh, 'new problem');
   if (problems > 0 && isFirst) return counted(problems, 'problem');
@@ -165,19 +161,11 @@ function daysSince(time: string, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - Date.parse(time)) / dayMs));
 }
 
-function agoWords(days: number): string {
-  return days === 0 ? 'today' : `${counted(days, 'day')} ago`;
-}
+const agoWords = (days: number): string => (days === 0 ? 'today' : `${counted(days, 'day')} ago`);
 
-export function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
-}
+export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-function timeOf(time: string): string {
-  return time.slice(0, 16).replace('T', ' ');
-}
+const timeOf = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
 /** Only a whole is 100%. */
-export function percentOf(share: number): string {
-  return `${Math.floor(share * 100)}%`;
-}
+export const percentOf = (share: number): string => `${Math.floor(share * 100)}%`;

@@ -139,11 +139,7 @@ function withoutForbidden(example: unknown, schema: unknown): unknown {
 }
 
 /** The fields that a body may have, best marked first, with their schemas. Discriminators are left alone. */
-function fieldsOf(
-  schema: JsonObject,
-  body: JsonObject,
-  discriminators: ReadonlySet<string>,
-): ReadonlyMap<string, JsonObject> {
+function fieldsOf(schema: JsonObject, body: JsonObject, discriminators: ReadonlySet<string>) {
   const known = Object.assign({}, ...conjuncts(schema).map(({ properties }) => properties));
   const fields = new Map<string, JsonObject>();
   for (const [name, field] of Object.entries<unknown>(known))

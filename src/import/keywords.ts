@@ -8,9 +8,7 @@ const plain =
     ' ',
   );
 
-export function isPlain(key: string): boolean {
-  return plain.includes(key);
-}
+export const isPlain = (key: string): boolean => plain.includes(key);
 
 /** True if it is a type or a pattern that no validator takes, which documents often have. */
 export function isBroken(key: string, value: unknown): boolean {

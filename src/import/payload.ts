@@ -15,9 +15,8 @@ export interface Payload {
   readonly item?: unknown;
 }
 
-const profile = { names: {}, statuses: {}, limits: { burst: false }, errorCodes: {}, idFields: {}, idKinds: {} };
 /** As the conventions write lists and items. */
-export const plainDialect = standardDialect({ profile }, undefined);
+export const plainDialect = standardDialect({ profile: { names: {}, idFields: {}, mediaTypes: {} } }, undefined);
 
 /** A list is at most in an object of the body. */
 const deepest = 2;

@@ -30,7 +30,7 @@ export function planText({ plan, notes, from }: Draft, schema?: string): string 
   const explained = new Set<string>();
   visit(document, {
     Pair: (_, pair, path) => {
-      const name = nameOf(pair);
+      const name = isScalar(pair.key) ? String(pair.key.value) : '';
       if (path.length === 2 || name === 'create') explainOnce(pair, name, explained);
       if (path.length !== 2 || !ours.has(name)) return undefined;
       if (isCollection(pair.value) && isShort(pair.value)) pair.value.flow = true;
@@ -54,10 +54,6 @@ export function planText({ plan, notes, from }: Draft, schema?: string): string 
   return `${document.toString({ lineWidth: 0, flowCollectionPadding: true }).trimEnd()}\n`;
 }
 
-function nameOf({ key }: Pair): string {
-  return isScalar(key) ? String(key.value) : '';
-}
-
 function explainOnce({ key }: Pair, name: string, explained: Set<string>): void {
   const comment = comments[name];
   if (comment === undefined || explained.has(name) || !isScalar(key)) return;
@@ -65,6 +61,4 @@ function explainOnce({ key }: Pair, name: string, explained: Set<string>): void 
   explained.add(name);
 }
 
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -77,7 +77,6 @@ function anchorsIn(document: JsonObject): ReadonlyMap<string, JsonObject> {
   return found;
 }
 
-/** The texts of a list. */
 export function textsIn(value: unknown): readonly string[] {
   return isList(value) ? value.filter((each) => typeof each === 'string') : [];
 }

@@ -168,9 +168,7 @@ function declared(operations: Operations, isSlashed: boolean, making: Making): O
 }
 
 /** A request as a plan spells it out. */
-function requestOf({ method, path }: ApiOperation): string {
-  return `${method} ${withPlainNames(path)}`;
-}
+const requestOf = ({ method, path }: ApiOperation): string => `${method} ${withPlainNames(path)}`;
 
 /** If all operations agree, and not all require the credential. */
 function accessOf(operations: Operations, { hasAuth }: Making): Pick<ResourceDocument, 'auth'> {

@@ -239,6 +239,4 @@ function referenceTo(target: string): string {
   return /^[\w.-]+$/.test(target) && !target.includes('#') ? `#/components/schemas/${target}` : target;
 }
 
-function nameIn(reference: string): string {
-  return reference.slice(reference.lastIndexOf('/') + 1);
-}
+const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);

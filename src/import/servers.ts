@@ -63,6 +63,4 @@ export function baseUrlOf(
   return origin + (chosen ?? named);
 }
 
-function unslashed(path: string): string {
-  return path.replace(/\/+$/, '');
-}
+const unslashed = (path: string): string => path.replace(/\/+$/, '');

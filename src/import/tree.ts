@@ -24,10 +24,7 @@ export interface Branch {
 }
 
 /** A POST below an item, with the rest of its path. */
-export interface ApiAction {
-  readonly path: string;
-  readonly operation: ApiOperation;
-}
+export type ApiAction = { readonly path: string; readonly operation: ApiOperation };
 
 export interface Tree {
   readonly branches: readonly Branch[];
@@ -78,7 +75,6 @@ function nested(branches: ReadonlyMap<string, Branch>): readonly Branch[] {
   return top;
 }
 
-/** Operations by the shape of their path. */
 function groupsOf(operations: readonly ApiOperation[], leaveOut: Take): Groups {
   const groups = new Map<string, Map<ApiMethod, ApiOperation>>();
   for (const operation of operations) {
@@ -125,12 +121,7 @@ function isCollection(shape: string, methods: Methods, item: Methods, groups: Gr
 }
 
 /** Places what is not a collection: a single resource below an item, an action, or else the GET that it returns. */
-function placed(
-  shape: string,
-  methods: Methods,
-  branches: Map<string, Branch>,
-  leaveOut: Take,
-): readonly ApiOperation[] {
+function placed(shape: string, methods: Methods, branches: Map<string, Branch>, leaveOut: Take) {
   const ownerShape = ownerOf(shape);
   const owner = branches.get(ownerShape ?? '');
   const get = methods.get('GET');
@@ -156,13 +147,9 @@ export function leaveOutAll(reason: string, methods: Methods | undefined, leaveO
 }
 
 /** The collection whose item is above the last segments. */
-function ownerOf(shape: string): string | undefined {
-  return /^(.+)\/\{\}\/[^{}]+$/.exec(shape)?.[1];
-}
+const ownerOf = (shape: string): string | undefined => /^(.+)\/\{\}\/[^{}]+$/.exec(shape)?.[1];
 
-function stemOf(item: string): string {
-  return item.slice(0, item.lastIndexOf('/'));
-}
+const stemOf = (item: string): string => item.slice(0, item.lastIndexOf('/'));
 
 export function lastOf(path: string): string {
   return unslashed(path).slice(unslashed(path).lastIndexOf('/') + 1);

@@ -60,20 +60,19 @@ export function createDedupe(): Dedupe {
   }
 }
 
-interface Known {
-  readonly family: string;
-  readonly responses: Map<string, Promise<Exchange>>;
-}
+type Known = { readonly family: string; readonly responses: Map<string, Promise<Exchange>> };
 
-/** A list or an item, with the valid token. The item may be missing. */
+/** A list or an item, with the token of a user. The item may be missing. */
 function isPlain(probe: Probe): boolean {
   const { method, intent, connection, headers, resource } = probe;
-  if (method !== 'GET' || mayWrite(probe) || !isAsPlanned(probe) || connection !== undefined) return false;
+  if (method !== 'GET' || mayWrite(probe) || connection !== undefined) return false;
+  if (!isAsPlanned(probe) && probe.credential !== 'other') return false;
   if (headers !== undefined && headers !== resource?.headers) return false;
-  return intent.kind === 'read' || intent.kind === 'list' || intent.kind === 'provocation';
+  return ['read', 'list', 'provocation', 'observed'].includes(intent.kind);
 }
 
 /** Scenarios that send the row of a table, too, share its response. */
-function nameOf({ url, intent }: Probe): string {
-  return intent.kind === 'provocation' ? `${intent.table} ${intent.row} ${url}` : url;
+function nameOf({ url, intent, credential }: Probe): string {
+  if (intent.kind === 'provocation') return `${intent.table} ${intent.row} ${url}`;
+  return credential === 'other' ? `${credential} ${url}` : url;
 }

@@ -27,7 +27,11 @@ export function onlyOwned(log: Log, plan: Plan): Middleware {
     const creation = creationOf(probe);
     if (creation !== undefined) return refusalOfCreate(probe);
     if (item === undefined) return isRead || isUnreadable(probe) ? undefined : { by: 'ownership' };
-    return isOwned(log.state(owned), probe) || isAbsent(probe) ? undefined : { by: 'ownership' };
+    const isOurs = isOwned(log.state(owned), probe);
+    // The same URL may lead another user to an item of that user.
+    const isFree =
+      probe.credential === 'other' ? isOurs && log.state(owned).shared.has(item.url) : isOurs || isAbsent(probe);
+    return isFree ? undefined : { by: 'ownership' };
   }
 
   function refusalOfCreate(probe: Probe): Refusal | undefined {

@@ -25,7 +25,7 @@ export function meaningOf(document: PlanDocument, context: ReadContext): Meaning
   const versions = [...new Set(contract?.versions)];
   const { entries, findings: misplaced } = readTree(document.resources ?? [], versions);
   const schemas = readSchemas(document, entries, context);
-  const resources = resourcesOf(entries, versions, schemas.read);
+  const resources = resourcesOf(entries, versions, schemas.read, profile?.body);
   const findings = [
     ...errorIf('/base_url', baseUrlProblem(document.base_url), 'base_url'),
     ...settings.authProblems(auth),

@@ -1,4 +1,5 @@
 /** What is wrong with resources, or worth knowing about them. */
+import { takesFields } from '../core/wrapping.ts';
 import { actionProblems, actionsOf } from './actions.ts';
 import { createProblems } from './create.ts';
 import { declaredOf, isOffered, operationFrom, operationProblems } from './operations.ts';
@@ -8,20 +9,21 @@ import type { FilterDocument, ResourceDocument } from './schema/resource.ts';
 import type { Entry } from './tree.ts';
 import { shapeOf } from './urls.ts';
 import { fieldAt } from '../text/fields.ts';
-import { isObject } from '../text/json.ts';
+import { isObject, type JsonObject } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 import { isSecretName } from '../text/secret-names.ts';
 
 export function resourceProblems(entries: readonly Entry[], writes: boolean): readonly Finding[] {
   const found = entries.flatMap((entry): readonly Finding[] => {
     const { document, at } = entry;
-    const { create, change, query = {}, headers, sort = [], filters = {} } = document;
+    const { create, change, body, query = {}, headers, sort = [], filters = {} } = document;
     return [
       ...(create === undefined ? [] : createProblems(create, entry.isUser, `${at}/create`)),
       ...(writes && lacksMarker(document) ? [warning(`${at}/create/example`, noMarker)] : []),
       ...(document.single === true ? collectionProblems(document, at) : []),
       ...(change?.['id'] === undefined ? [] : [warning(`${at}/change/id`, keptId)]),
       ...placeholderProblems(change, `${at}/change`),
+      ...bodyProblems(body, `${at}/body`),
       ...directionProblems(sort, `${at}/sort`),
       ...headerProblems(headers, `${at}/headers`),
       ...credentialProblems(query, `${at}/query`),
@@ -99,6 +101,13 @@ function filterProblems(filters: Readonly<Record<string, FilterDocument>>, at: s
     const hasValue = !isObject(filter) || filter.value !== undefined || filter.values !== undefined;
     return hasValue ? [] : [keyError(place, `the filter ${name} has no value: write value: ..., or values: [...]`)];
   });
+}
+
+export function bodyProblems(body: JsonObject | undefined, at: string): readonly Finding[] {
+  if (body === undefined || takesFields(body)) return [];
+  return [
+    error(at, 'nothing takes the fields: write "{{fields}}" where the body has them, as in { user: "{{fields}}" }'),
+  ];
 }
 
 const automatic = /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|expect|te|trailer)$/i;

@@ -2,7 +2,7 @@
 import type { Operation } from '../core/operation.ts';
 import { type Filter, type Resource, unversioned } from '../core/plan.ts';
 import { closest } from '../text/closest.ts';
-import { isObject } from '../text/json.ts';
+import { isObject, type JsonObject } from '../text/json.ts';
 import { actionsOf, statesOf } from './actions.ts';
 import { changeOf, createOf } from './create.ts';
 import { defined } from './defined.ts';
@@ -12,18 +12,19 @@ import type { FilterDocument } from './schema/resource.ts';
 import type { Entry } from './tree.ts';
 import { shapeOf } from './urls.ts';
 
-/** `schemas` are those of items, by their JSON pointer in the plan. */
+/** `schemas` are those of items, by their JSON pointer in the plan. `body` is that of the profile. */
 export function resourcesOf(
   entries: readonly Entry[],
   versions: readonly string[],
   schemas: ReadonlyMap<string, ItemSchema>,
+  body?: JsonObject,
 ): readonly Resource[] {
-  const plain = entries.map((entry) => resourceOf(entry, schemas.get(`${entry.at}/item`)));
+  const plain = entries.map((entry) => resourceOf(entry, schemas.get(`${entry.at}/item`), body));
   return versions.length === 0 ? plain : versions.flatMap((version) => plain.map((each) => under(version, each)));
 }
 
 /** Without a version. */
-function resourceOf(entry: Entry, schema: ItemSchema | undefined): Resource {
+function resourceOf(entry: Entry, schema: ItemSchema | undefined, body: JsonObject | undefined): Resource {
   const { document, path, itemPath, end, parent } = entry;
   const { change, states, query = {}, headers = {}, filters = {}, single: isSingle = false } = document;
   const isUser = entry.isUser;
@@ -46,8 +47,10 @@ function resourceOf(entry: Entry, schema: ItemSchema | undefined): Resource {
     sort: [...new Set(document.sort)],
     actions: actionsOf(entry),
     ...defined({
+      isPrivate: isPrivate(entry) ? true : undefined,
       parent: parent && parent.path + parent.end,
       ownerField: document.owner,
+      body: document.body ?? body,
       item: schema?.schema,
       checkItem: schema?.check,
       create,
@@ -55,6 +58,11 @@ function resourceOf(entry: Entry, schema: ItemSchema | undefined): Resource {
       states: states && statesOf(states),
     }),
   };
+}
+
+/** A child is as private as its parent, unless it says otherwise. */
+function isPrivate({ document, parent }: Entry): boolean {
+  return document.private ?? (parent !== undefined && isPrivate(parent));
 }
 
 /** The resource under a version prefix. */

@@ -2,17 +2,18 @@
 import type { Auth, Contract, HttpSettings, Profile, Rate, Resource } from '../core/plan.ts';
 import { defined } from './defined.ts';
 import { errorIf, type Finding, keyError, warning } from './problem.ts';
-import { headerProblems } from './resource-problems.ts';
+import { bodyProblems, headerProblems } from './resource-problems.ts';
 import { nameProblem, resourcesNamed } from './resources.ts';
 import type { AuthDocument, ContractDocument, HttpDocument, ProfileDocument } from './schema/settings.ts';
 import { baseUrlProblem } from './urls.ts';
+import { isSame } from '../reading/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 
 /** Shorter secrets would mask too much in bodies. */
 const maskable = 8;
 
 export function authProblems(auth: AuthDocument = {}): readonly Finding[] {
-  const { bearer, oauth2, headers = {}, query = {} } = auth;
+  const { bearer, oauth2, headers = {}, query = {}, other } = auth;
   const [first, second] = (['bearer', 'command', 'file', 'oauth2'] as const).filter((key) => auth[key] !== undefined);
   const found = [...headerProblems(headers, '/auth/headers', true)];
   if (second !== undefined)
@@ -21,6 +22,12 @@ export function authProblems(auth: AuthDocument = {}): readonly Finding[] {
   if (first !== undefined && authorization !== undefined) {
     const message = `auth has both ${first} and the header ${authorization}: keep one of them`;
     found.push(keyError(`/auth/headers${formatPointer(authorization)}`, message));
+  }
+  if (other !== undefined) {
+    for (const { at, message, ...each } of authProblems(other))
+      found.push({ ...each, at: at.replace('/auth', '/auth/other'), message: message.replace('auth', 'auth.other') });
+    if (isSame(identityOf(auth), identityOf(other)))
+      found.push(keyError('/auth/other', 'auth.other is the credential of auth: write that of another user'));
   }
   const tokenUrl = oauth2 && baseUrlProblem(oauth2.token_url);
   found.push(...errorIf('/auth/oauth2/token_url', tokenUrl, 'auth.oauth2.token_url'));
@@ -37,6 +44,10 @@ export function authProblems(auth: AuthDocument = {}): readonly Finding[] {
     found.push(warning(`/auth/${at}`, message));
   }
   return found;
+}
+
+function identityOf({ bearer, headers = {}, query = {} }: NonNullable<AuthDocument['other']>): unknown {
+  return [bearer, headers, query];
 }
 
 function below(key: string, values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -57,14 +68,14 @@ export function profileProblems(
       return problem === undefined ? [] : [keyError(`/profile/${key}${formatPointer(path)}`, problem)];
     }),
   );
-  return [...ofNames, ...byPath];
+  return [...ofNames, ...byPath, ...bodyProblems(profile.body, '/profile/body')];
 }
 
 /** The path of a file next to the plan, as this process finds it. */
 type FileAt = (path: string) => string;
 
 export function authOf(auth: AuthDocument, fileAt: FileAt): Auth {
-  const { bearer, command, file, oauth2, headers = {}, query = {}, mtls } = auth;
+  const { bearer, command, file, oauth2, headers = {}, query = {}, mtls, other } = auth;
   const client = oauth2 && {
     tokenUrl: oauth2.token_url,
     clientId: oauth2.client_id,
@@ -73,7 +84,7 @@ export function authOf(auth: AuthDocument, fileAt: FileAt): Auth {
   };
   const certificate = mtls && { cert: fileAt(mtls.cert), key: fileAt(mtls.key) };
   const optional = { bearer, command, file: file && fileAt(file), oauth2: client, mtls: certificate };
-  return { headers, query, ...defined(optional) };
+  return { headers, query, ...defined({ ...optional, other: other && authOf(other, fileAt) }) };
 }
 
 export function httpOf({ rate, ca, ...http }: HttpDocument, fileAt: FileAt): HttpSettings {
@@ -84,11 +95,14 @@ export function httpOf({ rate, ca, ...http }: HttpDocument, fileAt: FileAt): Htt
 }
 
 export function profileOf(profile: ProfileDocument, resources: readonly Resource[]): Profile {
-  const { names = {}, statuses = {}, limits = {}, error_codes: errorCodes = {} } = profile;
+  const { names = {}, parameters = {}, statuses = {}, limits = {}, error_codes: errorCodes = {} } = profile;
   const { total_elements: totalElements, total_pages: totalPages, ...others } = names;
   const { rate, max_body: maxBody, max_response_time: maxResponse } = limits;
   return {
-    ...defined({ pageBase: profile.page_base, pageForm: profile.page_form }),
+    ...defined({ pageBase: profile.page_base, pageForm: profile.page_form, itemFields: profile.item_fields }),
+    parameters,
+    sortForm: profile.sort_form ?? 'name,desc',
+    mediaTypes: profile.media_types ?? {},
     names: defined({ ...others, totalElements, totalPages }),
     statuses,
     limits: {

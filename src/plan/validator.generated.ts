@@ -32,7 +32,7 @@ var require_ucs2length = __commonJS({
   }
 });
 
-var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", title: "PlanDocument", type: "object", required: ["base_url"], properties: { version: { type: "integer", description: "Version of the plan format.", const: 1, examples: [1] }, name: { type: "string", description: "Name of the service, for people. Default: the host of base_url.", minLength: 1, examples: ["Shop API"] }, extends: { type: ["string", "array"], if: { type: "array" }, then: { items: { type: "string", minLength: 1 }, minItems: 1 }, description: "Fragments of plans, presets, and packages of rules, or a list of them. The plan overrides what they set.", examples: [["probity:bare", "./company.yaml", "@acme/probity-rules"]] }, base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] }, volatile: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into an item: fields that change on every read.", examples: [["/retrievedAt"]] }, mask: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into a body or an item: values that no report shows.", examples: [["/data/email"]] }, resources: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "The resources of the service. One path is enough to start.", examples: [[{ path: "/users" }]] }, probes: { type: "array", items: { type: "object", required: ["id", "request"], properties: { id: { type: "string", description: "A name for the report, of letters, digits, dots, and hyphens.", $comment: "a name of letters, digits, dots, and hyphens", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", examples: ["health"] }, request: { type: "string", description: "Method and URL. {{name}}, also in headers and body, is a captured value.", $comment: "probe", pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", examples: ["GET /health"] }, headers: { type: "object", description: "Headers of this request.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { description: "The JSON body. Default: none.", examples: [{ query: "ada" }] }, auth: { description: "As for a resource. `valid` means required.", enum: ["required", "optional", "none", "valid"], examples: ["none"] }, expect: { type: "object", properties: { status: { type: "integer", description: "The status code.", minimum: 200, maximum: 599, examples: [200] }, headers: { type: "object", description: "Headers that it must have, with their values.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { type: "object", description: "Values that it must contain, by JSON pointer into the whole body.", propertyNames: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, minProperties: 1, examples: [{ "/data/state": "up" }] }, schema: { type: "object", description: "JSON Schema of the whole body, inline or in a file.", examples: [{ $ref: "./health.schema.json" }] } }, description: "Requirements for the response.", additionalProperties: !1, examples: [{ status: 200, body: { "/data/state": "up" } }] }, capture: { type: "object", description: "JSON pointers to values for other probes, by name.", additionalProperties: { type: "string", description: "A JSON pointer into the body.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/node"] }, propertyNames: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, examples: [{ node: "/data/node" }] }, filters: { type: "string", description: "Path of a resource. The probe shows some of its items under a path of its own.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/books"] } }, description: "A single request.", additionalProperties: !1 }, description: "Single requests to URLs that do not follow from the resources.", examples: [[{ id: "health", request: "GET /health", auth: "none", expect: { status: 200 } }]] }, profile: { type: "object", properties: { page_base: { description: "Number of the first page.", enum: [0, 1], examples: [0] }, page_form: { description: "Where lists have their page fields: `merged` next to success, error, and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.", enum: ["plain", "merged", "bare", "nested"], examples: ["nested"] }, names: { type: "object", properties: { data: { type: "string", description: "Where a list has its items, and another response its item.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["result"] }, error: { type: "string", description: "Where a failure has its code and message.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["fault"] }, page: { type: "string", description: "The page number.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/page"] }, size: { type: "string", description: "The requested page size.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["limit"] }, total_elements: { type: "string", description: "The number of items on all pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/total"] }, total_pages: { type: "string", description: "The number of pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/pages"] }, sort: { type: "string", description: "The parameter that sorts a list.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["order_by"] } }, description: "Names that differ from the conventions: a key of the body, or a JSON pointer from the body that starts with /. `page`, `size`, and `sort` also name query parameters (the last word of a pointer; for /page/number, `page`). The difference is reported once, and everything else is checked under these names.", additionalProperties: !1, examples: [{ data: "result", size: "limit", total_elements: "/meta/total" }] }, statuses: { type: "object", properties: { replace: { type: "integer", description: "Status code of a replace.", minimum: 200, maximum: 299, examples: [200] }, patch: { type: "integer", description: "Status code of a patch.", minimum: 200, maximum: 299, examples: [200] }, delete: { type: "integer", description: "Status code of a delete.", minimum: 200, maximum: 299, examples: [204] }, action: { type: "integer", description: "Status code of an action.", minimum: 200, maximum: 299, examples: [200] }, past_the_end: { description: "Status code of a page after the last one.", enum: [200, 404, 400], examples: [404] }, too_large: { description: "Status code of a body over the limit.", enum: [413, 400], examples: [413] }, wrong_media_type: { description: "Status code of a body of another media type.", enum: [200, 201, 415, 400], examples: [415] }, unsupported_method: { description: "Status code of a method that a URL does not offer.", enum: [405, 404], examples: [405] }, unusable_parameter: { description: "Status code of an invalid page, size, or sort; 200 if it is ignored.", enum: [400, 200], examples: [400] }, unknown_parameter: { description: "Status code of an unknown query parameter; 200 if it is ignored.", enum: [200, 400], examples: [200] }, refused_transition: { type: "integer", description: "Status code of a rejected change of state.", minimum: 400, maximum: 499, examples: [409] } }, description: "Status codes that the conventions leave open: of successful operations, and of a few other situations.", additionalProperties: !1, examples: [{ replace: 200, delete: 204 }] }, limits: { type: "object", properties: { max_page_size: { type: "integer", description: "Maximum page size.", minimum: 1, examples: [100] }, default_page_size: { type: "integer", description: "Page size if no size is requested.", minimum: 1, examples: [20] }, rate: { type: "string", description: "Maximum rate of requests that the service allows.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["40/s"] }, burst: { type: "boolean", description: "Whether more requests than that may be sent to check that the limit is enforced.", examples: [!0] }, max_body: { type: "string", description: "Maximum size of a request body.", $comment: "a number of bytes with a unit (B, kB, MB, GB, KiB, MiB, or GiB)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", examples: ["1MiB"] }, max_response_time: { type: "string", description: "Maximum response time.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["2s"] } }, description: "Limits of the service.", additionalProperties: !1, examples: [{ max_page_size: 100, rate: "40/s" }] }, error_codes: { type: "object", description: "Status codes of error codes.", additionalProperties: { type: "integer", minimum: 400, maximum: 599 }, examples: [{ INSUFFICIENT_STOCK: 409 }] }, id_fields: { type: "object", description: "The field that identifies an item, by resource path.", additionalProperties: { type: "string", description: "A field name, or a JSON pointer.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["uid"] }, examples: [{ "/users": "uid" }] }, id_kinds: { type: "object", description: "The kind of ids, by resource path.", additionalProperties: { description: "A kind.", enum: ["integer", "uuid", "string"], examples: ["integer"] }, examples: [{ "/orders": "uuid" }] } }, description: "Choices that the conventions leave open. Each key that is set is enforced.", additionalProperties: !1, examples: [{ page_base: 0, statuses: { delete: 204 } }] }, contract: { type: "object", properties: { snapshot: { type: "string", description: "Snapshot file of an earlier state, which responses must be compatible with.", minLength: 1, examples: ["./shop.v1.json"] }, versions: { type: "array", items: { type: "string", description: "A prefix.", $comment: "prefix", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", examples: ["/v1"] }, description: "Path prefixes that coexist, oldest first.", minItems: 1, examples: [["/v1", "/v2"]] }, deprecated: { type: "array", items: { type: "object", required: ["field", "since"], properties: { field: { type: "string", description: "A resource and one of its fields, separated by a dot.", $comment: "a resource and a field of it, as in users.nickname", pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$", examples: ["users.nickname"] }, since: { type: "string", description: "Date of the announcement.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2026-01-10"] } }, description: "A deprecated field.", additionalProperties: !1 }, description: "Deprecated fields.", examples: [[{ field: "users.nickname", since: "2026-01-10" }]] }, min_notice: { type: "string", description: "Minimum time between the announcement and the removal of a field, in days (d).", $comment: "a number of days with its unit (d)", pattern: "^(?:0|[1-9][0-9]{0,3})d$", examples: ["90d"] } }, description: "States and versions of the service that must stay compatible.", additionalProperties: !1, examples: [{ versions: ["/v1", "/v2"], min_notice: "90d" }] }, environments: { type: "object", description: "Other places where the service runs, by name, for --env. Their keys override those of the plan.", additionalProperties: { type: "object", properties: { base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] } }, description: "Keys that differ there.", additionalProperties: !1, minProperties: 1 }, propertyNames: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, examples: [{ staging: { base_url: "https://staging.example.test", labels: { env: "staging" } } }] }, rules: { type: "object", description: "Settings of rules, by rule id or pattern: `off`, `must`, or `should`, or a map of the options of a rule.", additionalProperties: { type: ["string", "object"], if: { type: "string" }, then: { enum: ["off", "must", "should"] }, description: "`off`, `must`, or `should`, or a map of options." }, examples: [{ "envelope/*": "off", "fields/camel-case": "must", "paths/plural-nouns": { allow: ["staff"] } }] }, waivers: { type: "array", items: { type: "object", required: ["rule", "reason"], properties: { rule: { type: "string", description: "Rule id.", minLength: 1, examples: ["exposure/banners"] }, reason: { type: "string", description: "Why it is accepted.", $comment: "a reason", pattern: "\\S", examples: ["proxy, see OPS-12"] }, resource: { type: "string", description: "Path of the resource. Default: all.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, fingerprint: { type: "string", description: "Fingerprint of the finding, from the JSON report. Default: all of the rule.", minLength: 1, examples: ["9f2c4e7a1b3d"] }, until: { type: "string", description: "Last day on which it applies. Default: no end.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2027-01-31"] } }, description: "A violation that is accepted for now.", additionalProperties: !1 }, description: "Violations that are accepted for now, each with the reason.", examples: [[{ rule: "exposure/banners", reason: "the proxy, see OPS-12", until: "2027-01-31" }]] } }, description: "A Probity plan: where the API is, how to authenticate, and what resources it has.", additionalProperties: !1, definitions: { resource: { type: "object", required: ["path"], properties: { path: { type: "string", description: "Path below base_url; of a child, below an item of its parent. A slash at its end counts.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, operations: { type: ["array", "object"], if: { type: "array" }, then: { type: "array", items: { description: "An operation.", enum: ["list", "read", "create", "replace", "patch", "delete"], examples: ["list"] }, description: "Standard operations.", examples: [["list", "read"]] }, else: { type: "object", properties: { list: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /getNews"] }, read: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, create: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: POST on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/create"] }, replace: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PUT on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}/update"] }, patch: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PATCH on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: [!0] }, delete: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: DELETE on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["leave"] } }, description: "Operations by name: method and path, true for the standard request, `leave` if it must never be called, or a map.", additionalProperties: !1 }, description: "Operations of the resource: standard operations, or a map of operations to requests if a path differs from the standard one. A path may leave out outer owners: read: GET /lists/{id} below /boards/{id}/lists. Default: [list, read].", examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, single: { type: "boolean", description: "One-to-one with an item of its parent, without a list and ids: /users/{id}/profile.", examples: [!0] }, auth: { description: "Whether the credential is required, sent but not required, or not sent. Default: required.", enum: ["required", "optional", "none"], examples: ["none"] }, kind: { description: "`user`: it follows the field rules of users. Default: if the path ends in /users.", enum: ["user", "other"], examples: ["user"] }, item: { type: "object", description: "JSON Schema of one item (draft-07 or 2020-12), inline or in a file.", examples: [{ $ref: "./user.schema.json" }] }, create: { type: "object", required: ["example"], properties: { example: { type: "object", description: "A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put` if the client chooses the URL of a new item (see id). Default: post.", enum: ["post", "put"], examples: ["put"] }, id: { type: "string", description: "With by: put, the id of a new item. It contains {{unique}} or {{unique_number}}.", minLength: 1, examples: ["b{{unique}}"] }, id_at: { type: "string", description: "JSON pointer to the id in the response to a create, or in its item.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/name"] }, keep: { type: "boolean", description: "Allows creating items that cannot be deleted.", examples: [!0] }, required: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that a create must have.", examples: [["email", "/contact/email"]] }, not_blank: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose text must not be blank.", examples: [["email", "/contact/email"]] }, email: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that must be valid email addresses.", examples: [["email", "/contact/email"]] }, unique: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose values must be unique among items.", examples: [["email", "/contact/email"]] }, invalid: { type: "array", items: { type: "object", description: "Values by field.", minProperties: 1, examples: [{ age: "many" }] }, description: "Values that make the example invalid. Each entry is laid over the example. More are derived.", examples: [[{ email: "no-address" }]] } }, description: "How an item is created.", additionalProperties: !1, examples: [{ example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: ["name", "email"] }] }, change: { type: "object", description: "Other valid values of fields, for replace and patch.", minProperties: 1, examples: [{ nickname: "bea" }] }, filters: { type: "object", description: "Query parameters that filter the list, by name.", additionalProperties: { type: ["array", "string", "number", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { value: { type: ["string", "number", "boolean"], description: "The value to filter by.", examples: ["active"] }, values: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, in: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields to match (at least one). Default: the field with the filter's name.", minItems: 1, examples: [["email", "/contact/email"]] }, match: { description: "How value and field are compared. Default: equals.", enum: ["equals", "contains", "prefix"], examples: ["contains"] } }, description: "Values to filter by, and how they are compared.", additionalProperties: !1 }, else: { if: { type: "array" }, then: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, else: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] } }, description: "One or several values that the field with the filter's name must have, compared as text, or a map.", examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, examples: [{ status: ["active", "blocked"] }] }, sort: { type: "array", items: { type: "string", description: "A field name.", $comment: "a field name without commas or white space", pattern: "^[^,\\s]+$", examples: ["name"] }, description: "Fields that the list can be sorted by.", examples: [["name", "id"]] }, states: { type: "object", required: ["field"], properties: { field: { type: "string", description: "The field that contains the state.", minLength: 1, examples: ["status"] }, allowed: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 3, maxItems: 3, examples: [["active", "/block", "blocked"]] }, description: "Transitions that work: from, by (an action's path, or patch), to.", examples: [[["active", "/block", "blocked"]]] }, refused: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 2, maxItems: 3, examples: [["blocked", "/block"]] }, description: "Transitions that are rejected: from, by, and to if it is a patch.", examples: [[["blocked", "/block"]]] } }, description: "The states of an item, and the transitions between them.", additionalProperties: !1, examples: [{ field: "status", allowed: [["active", "/block", "blocked"]], refused: [["blocked", "/block"]] }] }, actions: { type: "array", items: { type: "object", properties: { path: { type: "string", description: "Path below the item: POST <item>/publish.", $comment: "action", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", examples: ["/publish"] }, request: { type: "string", description: "Method and path below base_url, if they are not standard.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}:publish"] }, body: { description: "The JSON body. Default: none.", examples: [{ reason: "late" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] }, on: { description: "Whether it is tried on a created or an existing item.", enum: ["created", "existing"], examples: ["existing"] } }, description: "An action on an item.", additionalProperties: !1 }, description: "Actions on an item. Each is a POST to a path below it.", examples: [[{ path: "/publish" }]] }, owner: { type: "string", description: "Of a child: the field with its owner. A create sends it if its URL names no owner.", minLength: 1, examples: ["user_id"] }, query: { type: "object", description: "Query parameters of every request to this resource. Children do not inherit them.", additionalProperties: { type: ["string", "number", "boolean"], description: "The value.", examples: ["acme"] }, examples: [{ tenant: "acme" }] }, headers: { type: "object", description: "Headers of every request to this resource. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, children: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "Resources below an item of this one, with the same keys.", examples: [[{ path: "/orders" }]] } }, description: "One resource: a collection and its items.", additionalProperties: !1 }, auth: { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] }, audience: { type: "string", description: "The API that the token is for, if the token endpoint requires it.", minLength: 1, examples: ["https://api.example.test"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, http: { type: "object", properties: { concurrency: { type: "integer", description: "Maximum number of requests in flight. Default: 8.", minimum: 1, maximum: 256, examples: [4] }, rate: { type: "string", description: "Maximum rate of requests: 50/s, 600/m. Default: no limit.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["50/s"] }, timeout: { type: "string", description: "Maximum time for one response: 10s, 500ms. Default: 10s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["10s"] }, patience: { type: "string", description: "Maximum total wait because of 429, Retry-After, and gateway errors. Default: 60s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["30s"] }, max_pages: { type: "integer", description: "Maximum number of pages to read per list. Default: 50.", minimum: 1, maximum: 1e5, examples: [20] }, headers: { type: "object", description: "Headers of every request, even without a credential. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, ca: { type: "string", description: "File of a certificate authority (PEM) to trust, or the certificate itself.", minLength: 1, examples: ["./company-ca.pem"] } }, description: "How requests are sent.", additionalProperties: !1, examples: [{ rate: "50/s", timeout: "5s" }] } } }, func2 = Object.prototype.hasOwnProperty, func3 = require_ucs2length().default, pattern0 = new RegExp("^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", "u"), pattern10 = new RegExp("^(?:(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern36 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern37 = new RegExp("^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", "u"), pattern3 = new RegExp("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", "u"), pattern4 = new RegExp("^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", "u"), pattern42 = new RegExp("^(?:/(?:[^~/]|~[01])*)*$", "u"), pattern43 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), pattern12 = new RegExp("^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", "u"), pattern46 = new RegExp("^(?:[^/].*|/.*[^/])$", "u"), pattern5 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", "u"), pattern54 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", "u"), pattern6 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", "u"), pattern26 = new RegExp("^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern57 = new RegExp("^(?:(?:/[^/\\s?#{}\\\\]+)+)$", "u"), pattern58 = new RegExp("^[^.\\s]+(?:\\.[^.\\s]+)+$", "u"), pattern59 = new RegExp("^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", "u"), pattern60 = new RegExp("^(?:0|[1-9][0-9]{0,3})d$", "u"), pattern63 = new RegExp("\\S", "u"), schema7 = { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] }, audience: { type: "string", description: "The API that the token is for, if the token endpoint requires it.", minLength: 1, examples: ["https://api.example.test"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, pattern1 = new RegExp("^[\\u0021-\\u007e]+$", "u");
+var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", title: "PlanDocument", type: "object", required: ["base_url"], properties: { version: { type: "integer", description: "Version of the plan format.", const: 1, examples: [1] }, name: { type: "string", description: "Name of the service, for people. Default: the host of base_url.", minLength: 1, examples: ["Shop API"] }, extends: { type: ["string", "array"], if: { type: "array" }, then: { items: { type: "string", minLength: 1 }, minItems: 1 }, description: "Fragments of plans, presets, and packages of rules, or a list of them. The plan overrides what they set.", examples: [["probity:bare", "./company.yaml", "@acme/probity-rules"]] }, base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] }, volatile: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into an item: fields that change on every read.", examples: [["/retrievedAt"]] }, mask: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into a body or an item: values that no report shows.", examples: [["/data/email"]] }, resources: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "The resources of the service. One path is enough to start.", examples: [[{ path: "/users" }]] }, probes: { type: "array", items: { type: "object", required: ["id", "request"], properties: { id: { type: "string", description: "A name for the report, of letters, digits, dots, and hyphens.", $comment: "a name of letters, digits, dots, and hyphens", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", examples: ["health"] }, request: { type: "string", description: "Method and URL. {{name}}, also in headers and body, is a captured value.", $comment: "probe", pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", examples: ["GET /health"] }, headers: { type: "object", description: "Headers of this request.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { description: "The JSON body. Default: none.", examples: [{ query: "ada" }] }, auth: { description: "As for a resource. `valid` means required.", enum: ["required", "optional", "none", "valid"], examples: ["none"] }, expect: { type: "object", properties: { status: { type: "integer", description: "The status code.", minimum: 200, maximum: 599, examples: [200] }, headers: { type: "object", description: "Headers that it must have, with their values.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { type: "object", description: "Values that it must contain, by JSON pointer into the whole body.", propertyNames: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, minProperties: 1, examples: [{ "/data/state": "up" }] }, schema: { type: "object", description: "JSON Schema of the whole body, inline or in a file.", examples: [{ $ref: "./health.schema.json" }] } }, description: "Requirements for the response.", additionalProperties: !1, examples: [{ status: 200, body: { "/data/state": "up" } }] }, capture: { type: "object", description: "JSON pointers to values for other probes, by name.", additionalProperties: { type: "string", description: "A JSON pointer into the body.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/node"] }, propertyNames: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, examples: [{ node: "/data/node" }] }, filters: { type: "string", description: "Path of a resource. The probe shows some of its items under a path of its own.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/books"] } }, description: "A single request.", additionalProperties: !1 }, description: "Single requests to URLs that do not follow from the resources.", examples: [[{ id: "health", request: "GET /health", auth: "none", expect: { status: 200 } }]] }, profile: { type: "object", properties: { page_base: { description: "Number of the first page.", enum: [0, 1], examples: [0] }, page_form: { description: "Where lists have their page fields: `merged` next to success, error, and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.", enum: ["plain", "merged", "bare", "nested"], examples: ["nested"] }, names: { type: "object", properties: { data: { type: "string", description: "Where a list has its items, and another response its item.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["result"] }, error: { type: "string", description: 'Where a failure has its code and message. "" is the body itself.', $comment: 'a key of the body, a JSON pointer from the body that starts with /, or "" for the body itself', pattern: "^(?:(?:[^/].*|/.*[^/])?)$", examples: ["fault"] }, code: { type: "string", description: "The code in the error.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["type"] }, message: { type: "string", description: "The message in the error.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["detail"] }, page: { type: "string", description: "The page number.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/page"] }, size: { type: "string", description: "The requested page size.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["limit"] }, total_elements: { type: "string", description: "The number of items on all pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/total"] }, total_pages: { type: "string", description: "The number of pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/pages"] }, sort: { type: "string", description: "The parameter that sorts a list.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["order_by"] } }, description: "Names that differ from the conventions: a key of the body, or a JSON pointer from the body that starts with /. `page`, `size`, and `sort` also name query parameters (the last word of a pointer; for /page/number, `page`). The difference is reported once, and everything else is checked under these names.", additionalProperties: !1, examples: [{ data: "result", size: "limit", total_elements: "/meta/total" }] }, parameters: { type: "object", properties: { page: { type: "string", description: "The page number.", minLength: 1, examples: ["page[number]"] }, offset: { type: "string", description: "The number of items before the page, instead of a page number.", minLength: 1, examples: ["page[offset]"] }, size: { type: "string", description: "The page size.", minLength: 1, examples: ["page[size]"] }, sort: { type: "string", description: "The order.", minLength: 1, examples: ["order_by"] }, filter: { type: "string", description: "Every filter. * stands for its name.", $comment: "a name with *", pattern: "\\*", examples: ["filter[*]"] } }, description: "Query parameters that differ from the conventions and from the names of the page fields.", additionalProperties: !1, examples: [{ page: "page[number]", size: "page[size]", filter: "filter[*]" }] }, sort_form: { description: "How a list is sorted by `name`, descending. Default: name,desc.", enum: ["name,desc", "-name", "name:desc", "name desc"], examples: ["-name"] }, item_fields: { type: "string", description: "Where items have their fields, if not at the top: a key, or a JSON pointer.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["attributes"] }, body: { type: "object", description: 'The body of creates and changes, if not the fields alone. `"{{fields}}"` stands for the fields, `"{{id}}"` for the id, and `"{{resource}}"` for the last word of the path.', minProperties: 1, examples: [{ data: { type: "{{resource}}", id: "{{id}}", attributes: "{{fields}}" } }] }, media_types: { type: "object", properties: { success: { type: "string", description: "Media type of successful responses.", $comment: "a media type", pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", examples: ["application/vnd.api+json"] }, failure: { type: "string", description: "Media type of failures.", $comment: "a media type", pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", examples: ["application/problem+json"] } }, description: "Media types of responses, if they are not application/json. Requests have those of http.headers: Accept, Content-Type.", additionalProperties: !1, examples: [{ failure: "application/problem+json" }] }, statuses: { type: "object", properties: { replace: { type: "integer", description: "Status code of a replace.", minimum: 200, maximum: 299, examples: [200] }, patch: { type: "integer", description: "Status code of a patch.", minimum: 200, maximum: 299, examples: [200] }, delete: { type: "integer", description: "Status code of a delete.", minimum: 200, maximum: 299, examples: [204] }, action: { type: "integer", description: "Status code of an action.", minimum: 200, maximum: 299, examples: [200] }, past_the_end: { description: "Status code of a page after the last one.", enum: [200, 404, 400], examples: [404] }, too_large: { description: "Status code of a body over the limit.", enum: [413, 400], examples: [413] }, wrong_media_type: { description: "Status code of a body of another media type.", enum: [200, 201, 415, 400], examples: [415] }, unsupported_method: { description: "Status code of a method that a URL does not offer.", enum: [405, 404], examples: [405] }, unusable_parameter: { description: "Status code of an invalid page, size, or sort; 200 if it is ignored.", enum: [400, 200], examples: [400] }, unknown_parameter: { description: "Status code of an unknown query parameter; 200 if it is ignored.", enum: [200, 400], examples: [200] }, refused_transition: { type: "integer", description: "Status code of a rejected change of state.", minimum: 400, maximum: 499, examples: [409] } }, description: "Status codes that the conventions leave open: of successful operations, and of a few other situations.", additionalProperties: !1, examples: [{ replace: 200, delete: 204 }] }, limits: { type: "object", properties: { max_page_size: { type: "integer", description: "Maximum page size.", minimum: 1, examples: [100] }, default_page_size: { type: "integer", description: "Page size if no size is requested.", minimum: 1, examples: [20] }, rate: { type: "string", description: "Maximum rate of requests that the service allows.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["40/s"] }, burst: { type: "boolean", description: "Whether more requests than that may be sent to check that the limit is enforced.", examples: [!0] }, max_body: { type: "string", description: "Maximum size of a request body.", $comment: "a number of bytes with a unit (B, kB, MB, GB, KiB, MiB, or GiB)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", examples: ["1MiB"] }, max_response_time: { type: "string", description: "Maximum response time.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["2s"] } }, description: "Limits of the service.", additionalProperties: !1, examples: [{ max_page_size: 100, rate: "40/s" }] }, error_codes: { type: "object", description: "Status codes of error codes.", additionalProperties: { type: "integer", minimum: 400, maximum: 599 }, examples: [{ INSUFFICIENT_STOCK: 409 }] }, id_fields: { type: "object", description: "The field that identifies an item, by resource path.", additionalProperties: { type: "string", description: "A field name, or a JSON pointer.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["uid"] }, examples: [{ "/users": "uid" }] }, id_kinds: { type: "object", description: "The kind of ids, by resource path.", additionalProperties: { description: "A kind.", enum: ["integer", "uuid", "string"], examples: ["integer"] }, examples: [{ "/orders": "uuid" }] } }, description: "Choices that the conventions leave open. Each key that is set is enforced.", additionalProperties: !1, examples: [{ page_base: 0, statuses: { delete: 204 } }] }, contract: { type: "object", properties: { snapshot: { type: "string", description: "Snapshot file of an earlier state, which responses must be compatible with.", minLength: 1, examples: ["./shop.v1.json"] }, versions: { type: "array", items: { type: "string", description: "A prefix.", $comment: "prefix", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", examples: ["/v1"] }, description: "Path prefixes that coexist, oldest first.", minItems: 1, examples: [["/v1", "/v2"]] }, deprecated: { type: "array", items: { type: "object", required: ["field", "since"], properties: { field: { type: "string", description: "A resource and one of its fields, separated by a dot.", $comment: "a resource and a field of it, as in users.nickname", pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$", examples: ["users.nickname"] }, since: { type: "string", description: "Date of the announcement.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2026-01-10"] } }, description: "A deprecated field.", additionalProperties: !1 }, description: "Deprecated fields.", examples: [[{ field: "users.nickname", since: "2026-01-10" }]] }, min_notice: { type: "string", description: "Minimum time between the announcement and the removal of a field, in days (d).", $comment: "a number of days with its unit (d)", pattern: "^(?:0|[1-9][0-9]{0,3})d$", examples: ["90d"] } }, description: "States and versions of the service that must stay compatible.", additionalProperties: !1, examples: [{ versions: ["/v1", "/v2"], min_notice: "90d" }] }, environments: { type: "object", description: "Other places where the service runs, by name, for --env. Their keys override those of the plan.", additionalProperties: { type: "object", properties: { base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] } }, description: "Keys that differ there.", additionalProperties: !1, minProperties: 1 }, propertyNames: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, examples: [{ staging: { base_url: "https://staging.example.test", labels: { env: "staging" } } }] }, rules: { type: "object", description: "Settings of rules, by rule id or pattern: `off`, `must`, or `should`, or a map of the options of a rule.", additionalProperties: { type: ["string", "object"], if: { type: "string" }, then: { enum: ["off", "must", "should"] }, description: "`off`, `must`, or `should`, or a map of options." }, examples: [{ "envelope/*": "off", "fields/camel-case": "must", "paths/plural-nouns": { allow: ["staff"] } }] }, waivers: { type: "array", items: { type: "object", required: ["rule", "reason"], properties: { rule: { type: "string", description: "Rule id.", minLength: 1, examples: ["exposure/banners"] }, reason: { type: "string", description: "Why it is accepted.", $comment: "a reason", pattern: "\\S", examples: ["proxy, see OPS-12"] }, resource: { type: "string", description: "Path of the resource. Default: all.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, fingerprint: { type: "string", description: "Fingerprint of the finding, from the JSON report. Default: all of the rule.", minLength: 1, examples: ["9f2c4e7a1b3d"] }, until: { type: "string", description: "Last day on which it applies. Default: no end.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2027-01-31"] } }, description: "A violation that is accepted for now.", additionalProperties: !1 }, description: "Violations that are accepted for now, each with the reason.", examples: [[{ rule: "exposure/banners", reason: "the proxy, see OPS-12", until: "2027-01-31" }]] } }, description: "A Probity plan: where the API is, how to authenticate, and what resources it has.", additionalProperties: !1, definitions: { resource: { type: "object", required: ["path"], properties: { path: { type: "string", description: "Path below base_url; of a child, below an item of its parent. A slash at its end counts.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, operations: { type: ["array", "object"], if: { type: "array" }, then: { type: "array", items: { description: "An operation.", enum: ["list", "read", "create", "replace", "patch", "delete"], examples: ["list"] }, description: "Standard operations.", examples: [["list", "read"]] }, else: { type: "object", properties: { list: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /getNews"] }, read: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, create: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: POST on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/create"] }, replace: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PUT on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}/update"] }, patch: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PATCH on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: [!0] }, delete: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: DELETE on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["leave"] } }, description: "Operations by name: method and path, true for the standard request, `leave` if it must never be called, or a map.", additionalProperties: !1 }, description: "Operations of the resource: standard operations, or a map of operations to requests if a path differs from the standard one. A path may leave out outer owners: read: GET /lists/{id} below /boards/{id}/lists. Default: [list, read].", examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, single: { type: "boolean", description: "One-to-one with an item of its parent, without a list and ids: /users/{id}/profile.", examples: [!0] }, auth: { description: "Whether the credential is required, sent but not required, or not sent. Default: required.", enum: ["required", "optional", "none"], examples: ["none"] }, private: { type: "boolean", description: "Whether only their creator may see and change items. `auth.other` checks it. Default: as for the parent.", examples: [!0] }, kind: { description: "`user`: it follows the field rules of users. Default: if the path ends in /users.", enum: ["user", "other"], examples: ["user"] }, item: { type: "object", description: "JSON Schema of one item (draft-07 or 2020-12), inline or in a file.", examples: [{ $ref: "./user.schema.json" }] }, create: { type: "object", required: ["example"], properties: { example: { type: "object", description: "A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put` if the client chooses the URL of a new item (see id). Default: post.", enum: ["post", "put"], examples: ["put"] }, id: { type: "string", description: "With by: put, the id of a new item. It contains {{unique}} or {{unique_number}}.", minLength: 1, examples: ["b{{unique}}"] }, id_at: { type: "string", description: "JSON pointer to the id in the response to a create, or in its item.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/name"] }, keep: { type: "boolean", description: "Allows creating items that cannot be deleted.", examples: [!0] }, required: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that a create must have.", examples: [["email", "/contact/email"]] }, not_blank: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose text must not be blank.", examples: [["email", "/contact/email"]] }, email: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that must be valid email addresses.", examples: [["email", "/contact/email"]] }, unique: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose values must be unique among items.", examples: [["email", "/contact/email"]] }, invalid: { type: "array", items: { type: "object", description: "Values by field.", minProperties: 1, examples: [{ age: "many" }] }, description: "Values that make the example invalid. Each entry is laid over the example. More are derived.", examples: [[{ email: "no-address" }]] } }, description: "How an item is created.", additionalProperties: !1, examples: [{ example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: ["name", "email"] }] }, change: { type: "object", description: "Other valid values of fields, for replace and patch.", minProperties: 1, examples: [{ nickname: "bea" }] }, body: { type: "object", description: "The body of creates and changes, if it differs from profile.body.", minProperties: 1, examples: [{ data: { type: "{{resource}}", id: "{{id}}", attributes: "{{fields}}" } }] }, filters: { type: "object", description: "Query parameters that filter the list, by name.", additionalProperties: { type: ["array", "string", "number", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { value: { type: ["string", "number", "boolean"], description: "The value to filter by.", examples: ["active"] }, values: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, in: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields to match (at least one). Default: the field with the filter's name.", minItems: 1, examples: [["email", "/contact/email"]] }, match: { description: "How value and field are compared. Default: equals.", enum: ["equals", "contains", "prefix"], examples: ["contains"] } }, description: "Values to filter by, and how they are compared.", additionalProperties: !1 }, else: { if: { type: "array" }, then: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, else: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] } }, description: "One or several values that the field with the filter's name must have, compared as text, or a map.", examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, examples: [{ status: ["active", "blocked"] }] }, sort: { type: "array", items: { type: "string", description: "A field name.", $comment: "a field name without commas or white space", pattern: "^[^,\\s]+$", examples: ["name"] }, description: "Fields that the list can be sorted by.", examples: [["name", "id"]] }, states: { type: "object", required: ["field"], properties: { field: { type: "string", description: "The field that contains the state.", minLength: 1, examples: ["status"] }, allowed: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 3, maxItems: 3, examples: [["active", "/block", "blocked"]] }, description: "Transitions that work: from, by (an action's path, or patch), to.", examples: [[["active", "/block", "blocked"]]] }, refused: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 2, maxItems: 3, examples: [["blocked", "/block"]] }, description: "Transitions that are rejected: from, by, and to if it is a patch.", examples: [[["blocked", "/block"]]] } }, description: "The states of an item, and the transitions between them.", additionalProperties: !1, examples: [{ field: "status", allowed: [["active", "/block", "blocked"]], refused: [["blocked", "/block"]] }] }, actions: { type: "array", items: { type: "object", properties: { path: { type: "string", description: "Path below the item: POST <item>/publish.", $comment: "action", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", examples: ["/publish"] }, request: { type: "string", description: "Method and path below base_url, if they are not standard.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}:publish"] }, body: { description: "The JSON body. Default: none.", examples: [{ reason: "late" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] }, on: { description: "Whether it is tried on a created or an existing item.", enum: ["created", "existing"], examples: ["existing"] } }, description: "An action on an item.", additionalProperties: !1 }, description: "Actions on an item. Each is a POST to a path below it.", examples: [[{ path: "/publish" }]] }, owner: { type: "string", description: "Of a child: the field with its owner. A create sends it if its URL names no owner.", minLength: 1, examples: ["user_id"] }, query: { type: "object", description: "Query parameters of every request to this resource. Children do not inherit them.", additionalProperties: { type: ["string", "number", "boolean"], description: "The value.", examples: ["acme"] }, examples: [{ tenant: "acme" }] }, headers: { type: "object", description: "Headers of every request to this resource. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, children: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "Resources below an item of this one, with the same keys.", examples: [[{ path: "/orders" }]] } }, description: "One resource: a collection and its items.", additionalProperties: !1 }, auth: { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] }, audience: { type: "string", description: "The API that the token is for, if the token endpoint requires it.", minLength: 1, examples: ["https://api.example.test"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] }, other: { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] } }, description: "The whole credential of another user, who must neither see nor change the items of resources that are `private`.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${OTHER_TOKEN}" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, http: { type: "object", properties: { concurrency: { type: "integer", description: "Maximum number of requests in flight. Default: 8.", minimum: 1, maximum: 256, examples: [4] }, rate: { type: "string", description: "Maximum rate of requests: 50/s, 600/m. Default: no limit.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["50/s"] }, timeout: { type: "string", description: "Maximum time for one response: 10s, 500ms. Default: 10s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["10s"] }, patience: { type: "string", description: "Maximum total wait because of 429, Retry-After, and gateway errors. Default: 60s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["30s"] }, max_pages: { type: "integer", description: "Maximum number of pages to read per list. Default: 50.", minimum: 1, maximum: 1e5, examples: [20] }, headers: { type: "object", description: "Headers of every request, even without a credential. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, ca: { type: "string", description: "File of a certificate authority (PEM) to trust, or the certificate itself.", minLength: 1, examples: ["./company-ca.pem"] } }, description: "How requests are sent.", additionalProperties: !1, examples: [{ rate: "50/s", timeout: "5s" }] } } }, func2 = Object.prototype.hasOwnProperty, func3 = require_ucs2length().default, pattern0 = new RegExp("^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", "u"), pattern13 = new RegExp("^(?:(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern39 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern40 = new RegExp("^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", "u"), pattern3 = new RegExp("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", "u"), pattern4 = new RegExp("^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", "u"), pattern45 = new RegExp("^(?:/(?:[^~/]|~[01])*)*$", "u"), pattern46 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), pattern15 = new RegExp("^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", "u"), pattern49 = new RegExp("^(?:[^/].*|/.*[^/])$", "u"), pattern50 = new RegExp("^(?:(?:[^/].*|/.*[^/])?)$", "u"), pattern58 = new RegExp("\\*", "u"), pattern60 = new RegExp("^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", "u"), pattern8 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", "u"), pattern63 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", "u"), pattern9 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", "u"), pattern29 = new RegExp("^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern66 = new RegExp("^(?:(?:/[^/\\s?#{}\\\\]+)+)$", "u"), pattern67 = new RegExp("^[^.\\s]+(?:\\.[^.\\s]+)+$", "u"), pattern68 = new RegExp("^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", "u"), pattern69 = new RegExp("^(?:0|[1-9][0-9]{0,3})d$", "u"), pattern72 = new RegExp("\\S", "u"), schema7 = { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] }, audience: { type: "string", description: "The API that the token is for, if the token endpoint requires it.", minLength: 1, examples: ["https://api.example.test"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] }, other: { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] } }, description: "The whole credential of another user, who must neither see nor change the items of resources that are `private`.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${OTHER_TOKEN}" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, pattern1 = new RegExp("^[\\u0021-\\u007e]+$", "u");
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -41,7 +41,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
     }
     for (let key0 in data)
-      if (!(key0 === "bearer" || key0 === "command" || key0 === "file" || key0 === "oauth2" || key0 === "headers" || key0 === "query" || key0 === "mtls")) {
+      if (!(key0 === "bearer" || key0 === "command" || key0 === "file" || key0 === "oauth2" || key0 === "headers" || key0 === "query" || key0 === "mtls" || key0 === "other")) {
         let err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, schema: !1, parentSchema: schema7, data };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
@@ -263,9 +263,90 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
       }
     }
+    if (data.other !== void 0) {
+      let data16 = data.other;
+      if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+        if (Object.keys(data16).length < 1) {
+          let err39 = { instancePath: instancePath + "/other", schemaPath: "#/properties/other/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema7.properties.other, data: data16 };
+          vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+        }
+        for (let key6 in data16)
+          if (!(key6 === "bearer" || key6 === "headers" || key6 === "query")) {
+            let err40 = { instancePath: instancePath + "/other", schemaPath: "#/properties/other/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, schema: !1, parentSchema: schema7.properties.other, data: data16 };
+            vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
+          }
+        if (data16.bearer !== void 0) {
+          let data17 = data16.bearer;
+          if (typeof data17 == "string") {
+            if (!pattern1.test(data17)) {
+              let err41 = { instancePath: instancePath + "/other/bearer", schemaPath: "#/properties/other/properties/bearer/pattern", keyword: "pattern", params: { pattern: "^[\\u0021-\\u007e]+$" }, schema: "^[\\u0021-\\u007e]+$", parentSchema: schema7.properties.other.properties.bearer, data: data17 };
+              vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+            }
+          } else {
+            let err42 = { instancePath: instancePath + "/other/bearer", schemaPath: "#/properties/other/properties/bearer/type", keyword: "type", params: { type: "string" }, schema: schema7.properties.other.properties.bearer.type, parentSchema: schema7.properties.other.properties.bearer, data: data17 };
+            vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+          }
+        }
+        if (data16.headers !== void 0) {
+          let data18 = data16.headers;
+          if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+            for (let key7 in data18) {
+              let _errs50 = errors;
+              if (typeof key7 == "string" && !pattern3.test(key7)) {
+                let err43 = { instancePath: instancePath + "/other/headers", schemaPath: "#/properties/other/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema7.properties.other.properties.headers.propertyNames, data: key7, propertyName: key7 };
+                vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+              }
+              var valid7 = _errs50 === errors;
+              if (!valid7) {
+                let err44 = { instancePath: instancePath + "/other/headers", schemaPath: "#/properties/other/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key7 }, schema: schema7.properties.other.properties.headers.propertyNames, parentSchema: schema7.properties.other.properties.headers, data: data18 };
+                vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+              }
+            }
+            for (let key8 in data18) {
+              let data19 = data18[key8];
+              if (typeof data19 == "string") {
+                if (!pattern4.test(data19)) {
+                  let err45 = { instancePath: instancePath + "/other/headers/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/other/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema7.properties.other.properties.headers.additionalProperties, data: data19 };
+                  vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+                }
+              } else {
+                let err46 = { instancePath: instancePath + "/other/headers/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/other/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema7.properties.other.properties.headers.additionalProperties.type, parentSchema: schema7.properties.other.properties.headers.additionalProperties, data: data19 };
+                vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+              }
+            }
+          } else {
+            let err47 = { instancePath: instancePath + "/other/headers", schemaPath: "#/properties/other/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema7.properties.other.properties.headers.type, parentSchema: schema7.properties.other.properties.headers, data: data18 };
+            vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
+          }
+        }
+        if (data16.query !== void 0) {
+          let data20 = data16.query;
+          if (data20 && typeof data20 == "object" && !Array.isArray(data20))
+            for (let key9 in data20) {
+              let data21 = data20[key9];
+              if (typeof data21 == "string") {
+                if (func3(data21) < 1) {
+                  let err48 = { instancePath: instancePath + "/other/query/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/other/properties/query/additionalProperties/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema7.properties.other.properties.query.additionalProperties, data: data21 };
+                  vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+                }
+              } else {
+                let err49 = { instancePath: instancePath + "/other/query/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/other/properties/query/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema7.properties.other.properties.query.additionalProperties.type, parentSchema: schema7.properties.other.properties.query.additionalProperties, data: data21 };
+                vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+              }
+            }
+          else {
+            let err50 = { instancePath: instancePath + "/other/query", schemaPath: "#/properties/other/properties/query/type", keyword: "type", params: { type: "object" }, schema: schema7.properties.other.properties.query.type, parentSchema: schema7.properties.other.properties.query, data: data20 };
+            vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+          }
+        }
+      } else {
+        let err51 = { instancePath: instancePath + "/other", schemaPath: "#/properties/other/type", keyword: "type", params: { type: "object" }, schema: schema7.properties.other.type, parentSchema: schema7.properties.other, data: data16 };
+        vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+      }
+    }
   } else {
-    let err39 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema7.type, parentSchema: schema7, data };
-    vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
+    let err52 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema7.type, parentSchema: schema7, data };
+    vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
   }
   return validate22.errors = vErrors, errors === 0;
 }
@@ -298,7 +379,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.rate !== void 0) {
       let data1 = data.rate;
       if (typeof data1 == "string") {
-        if (!pattern5.test(data1)) {
+        if (!pattern8.test(data1)) {
           let err4 = { instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", parentSchema: schema8.properties.rate, data: data1 };
           vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
         }
@@ -310,7 +391,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.timeout !== void 0) {
       let data2 = data.timeout;
       if (typeof data2 == "string") {
-        if (!pattern6.test(data2)) {
+        if (!pattern9.test(data2)) {
           let err6 = { instancePath: instancePath + "/timeout", schemaPath: "#/properties/timeout/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", parentSchema: schema8.properties.timeout, data: data2 };
           vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
         }
@@ -322,7 +403,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.patience !== void 0) {
       let data3 = data.patience;
       if (typeof data3 == "string") {
-        if (!pattern6.test(data3)) {
+        if (!pattern9.test(data3)) {
           let err8 = { instancePath: instancePath + "/patience", schemaPath: "#/properties/patience/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", parentSchema: schema8.properties.patience, data: data3 };
           vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
         }
@@ -398,7 +479,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate24.errors = vErrors, errors === 0;
 }
-var schema9 = { type: "object", required: ["path"], properties: { path: { type: "string", description: "Path below base_url; of a child, below an item of its parent. A slash at its end counts.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, operations: { type: ["array", "object"], if: { type: "array" }, then: { type: "array", items: { description: "An operation.", enum: ["list", "read", "create", "replace", "patch", "delete"], examples: ["list"] }, description: "Standard operations.", examples: [["list", "read"]] }, else: { type: "object", properties: { list: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /getNews"] }, read: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, create: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: POST on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/create"] }, replace: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PUT on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}/update"] }, patch: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PATCH on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: [!0] }, delete: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: DELETE on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["leave"] } }, description: "Operations by name: method and path, true for the standard request, `leave` if it must never be called, or a map.", additionalProperties: !1 }, description: "Operations of the resource: standard operations, or a map of operations to requests if a path differs from the standard one. A path may leave out outer owners: read: GET /lists/{id} below /boards/{id}/lists. Default: [list, read].", examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, single: { type: "boolean", description: "One-to-one with an item of its parent, without a list and ids: /users/{id}/profile.", examples: [!0] }, auth: { description: "Whether the credential is required, sent but not required, or not sent. Default: required.", enum: ["required", "optional", "none"], examples: ["none"] }, kind: { description: "`user`: it follows the field rules of users. Default: if the path ends in /users.", enum: ["user", "other"], examples: ["user"] }, item: { type: "object", description: "JSON Schema of one item (draft-07 or 2020-12), inline or in a file.", examples: [{ $ref: "./user.schema.json" }] }, create: { type: "object", required: ["example"], properties: { example: { type: "object", description: "A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put` if the client chooses the URL of a new item (see id). Default: post.", enum: ["post", "put"], examples: ["put"] }, id: { type: "string", description: "With by: put, the id of a new item. It contains {{unique}} or {{unique_number}}.", minLength: 1, examples: ["b{{unique}}"] }, id_at: { type: "string", description: "JSON pointer to the id in the response to a create, or in its item.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/name"] }, keep: { type: "boolean", description: "Allows creating items that cannot be deleted.", examples: [!0] }, required: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that a create must have.", examples: [["email", "/contact/email"]] }, not_blank: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose text must not be blank.", examples: [["email", "/contact/email"]] }, email: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that must be valid email addresses.", examples: [["email", "/contact/email"]] }, unique: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose values must be unique among items.", examples: [["email", "/contact/email"]] }, invalid: { type: "array", items: { type: "object", description: "Values by field.", minProperties: 1, examples: [{ age: "many" }] }, description: "Values that make the example invalid. Each entry is laid over the example. More are derived.", examples: [[{ email: "no-address" }]] } }, description: "How an item is created.", additionalProperties: !1, examples: [{ example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: ["name", "email"] }] }, change: { type: "object", description: "Other valid values of fields, for replace and patch.", minProperties: 1, examples: [{ nickname: "bea" }] }, filters: { type: "object", description: "Query parameters that filter the list, by name.", additionalProperties: { type: ["array", "string", "number", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { value: { type: ["string", "number", "boolean"], description: "The value to filter by.", examples: ["active"] }, values: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, in: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields to match (at least one). Default: the field with the filter's name.", minItems: 1, examples: [["email", "/contact/email"]] }, match: { description: "How value and field are compared. Default: equals.", enum: ["equals", "contains", "prefix"], examples: ["contains"] } }, description: "Values to filter by, and how they are compared.", additionalProperties: !1 }, else: { if: { type: "array" }, then: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, else: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] } }, description: "One or several values that the field with the filter's name must have, compared as text, or a map.", examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, examples: [{ status: ["active", "blocked"] }] }, sort: { type: "array", items: { type: "string", description: "A field name.", $comment: "a field name without commas or white space", pattern: "^[^,\\s]+$", examples: ["name"] }, description: "Fields that the list can be sorted by.", examples: [["name", "id"]] }, states: { type: "object", required: ["field"], properties: { field: { type: "string", description: "The field that contains the state.", minLength: 1, examples: ["status"] }, allowed: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 3, maxItems: 3, examples: [["active", "/block", "blocked"]] }, description: "Transitions that work: from, by (an action's path, or patch), to.", examples: [[["active", "/block", "blocked"]]] }, refused: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 2, maxItems: 3, examples: [["blocked", "/block"]] }, description: "Transitions that are rejected: from, by, and to if it is a patch.", examples: [[["blocked", "/block"]]] } }, description: "The states of an item, and the transitions between them.", additionalProperties: !1, examples: [{ field: "status", allowed: [["active", "/block", "blocked"]], refused: [["blocked", "/block"]] }] }, actions: { type: "array", items: { type: "object", properties: { path: { type: "string", description: "Path below the item: POST <item>/publish.", $comment: "action", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", examples: ["/publish"] }, request: { type: "string", description: "Method and path below base_url, if they are not standard.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}:publish"] }, body: { description: "The JSON body. Default: none.", examples: [{ reason: "late" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] }, on: { description: "Whether it is tried on a created or an existing item.", enum: ["created", "existing"], examples: ["existing"] } }, description: "An action on an item.", additionalProperties: !1 }, description: "Actions on an item. Each is a POST to a path below it.", examples: [[{ path: "/publish" }]] }, owner: { type: "string", description: "Of a child: the field with its owner. A create sends it if its URL names no owner.", minLength: 1, examples: ["user_id"] }, query: { type: "object", description: "Query parameters of every request to this resource. Children do not inherit them.", additionalProperties: { type: ["string", "number", "boolean"], description: "The value.", examples: ["acme"] }, examples: [{ tenant: "acme" }] }, headers: { type: "object", description: "Headers of every request to this resource. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, children: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "Resources below an item of this one, with the same keys.", examples: [[{ path: "/orders" }]] } }, description: "One resource: a collection and its items.", additionalProperties: !1 }, pattern13 = new RegExp("^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", "u"), pattern14 = new RegExp("^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", "u"), pattern31 = new RegExp("^[^,\\s]+$", "u"), pattern32 = new RegExp("^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", "u"), wrapper0 = { validate: validate26 };
+var schema9 = { type: "object", required: ["path"], properties: { path: { type: "string", description: "Path below base_url; of a child, below an item of its parent. A slash at its end counts.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, operations: { type: ["array", "object"], if: { type: "array" }, then: { type: "array", items: { description: "An operation.", enum: ["list", "read", "create", "replace", "patch", "delete"], examples: ["list"] }, description: "Standard operations.", examples: [["list", "read"]] }, else: { type: "object", properties: { list: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /getNews"] }, read: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, create: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: POST on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/create"] }, replace: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PUT on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}/update"] }, patch: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PATCH on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: [!0] }, delete: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: DELETE on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["leave"] } }, description: "Operations by name: method and path, true for the standard request, `leave` if it must never be called, or a map.", additionalProperties: !1 }, description: "Operations of the resource: standard operations, or a map of operations to requests if a path differs from the standard one. A path may leave out outer owners: read: GET /lists/{id} below /boards/{id}/lists. Default: [list, read].", examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, single: { type: "boolean", description: "One-to-one with an item of its parent, without a list and ids: /users/{id}/profile.", examples: [!0] }, auth: { description: "Whether the credential is required, sent but not required, or not sent. Default: required.", enum: ["required", "optional", "none"], examples: ["none"] }, private: { type: "boolean", description: "Whether only their creator may see and change items. `auth.other` checks it. Default: as for the parent.", examples: [!0] }, kind: { description: "`user`: it follows the field rules of users. Default: if the path ends in /users.", enum: ["user", "other"], examples: ["user"] }, item: { type: "object", description: "JSON Schema of one item (draft-07 or 2020-12), inline or in a file.", examples: [{ $ref: "./user.schema.json" }] }, create: { type: "object", required: ["example"], properties: { example: { type: "object", description: "A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put` if the client chooses the URL of a new item (see id). Default: post.", enum: ["post", "put"], examples: ["put"] }, id: { type: "string", description: "With by: put, the id of a new item. It contains {{unique}} or {{unique_number}}.", minLength: 1, examples: ["b{{unique}}"] }, id_at: { type: "string", description: "JSON pointer to the id in the response to a create, or in its item.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/name"] }, keep: { type: "boolean", description: "Allows creating items that cannot be deleted.", examples: [!0] }, required: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that a create must have.", examples: [["email", "/contact/email"]] }, not_blank: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose text must not be blank.", examples: [["email", "/contact/email"]] }, email: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that must be valid email addresses.", examples: [["email", "/contact/email"]] }, unique: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose values must be unique among items.", examples: [["email", "/contact/email"]] }, invalid: { type: "array", items: { type: "object", description: "Values by field.", minProperties: 1, examples: [{ age: "many" }] }, description: "Values that make the example invalid. Each entry is laid over the example. More are derived.", examples: [[{ email: "no-address" }]] } }, description: "How an item is created.", additionalProperties: !1, examples: [{ example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: ["name", "email"] }] }, change: { type: "object", description: "Other valid values of fields, for replace and patch.", minProperties: 1, examples: [{ nickname: "bea" }] }, body: { type: "object", description: "The body of creates and changes, if it differs from profile.body.", minProperties: 1, examples: [{ data: { type: "{{resource}}", id: "{{id}}", attributes: "{{fields}}" } }] }, filters: { type: "object", description: "Query parameters that filter the list, by name.", additionalProperties: { type: ["array", "string", "number", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { value: { type: ["string", "number", "boolean"], description: "The value to filter by.", examples: ["active"] }, values: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, in: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields to match (at least one). Default: the field with the filter's name.", minItems: 1, examples: [["email", "/contact/email"]] }, match: { description: "How value and field are compared. Default: equals.", enum: ["equals", "contains", "prefix"], examples: ["contains"] } }, description: "Values to filter by, and how they are compared.", additionalProperties: !1 }, else: { if: { type: "array" }, then: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, else: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] } }, description: "One or several values that the field with the filter's name must have, compared as text, or a map.", examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, examples: [{ status: ["active", "blocked"] }] }, sort: { type: "array", items: { type: "string", description: "A field name.", $comment: "a field name without commas or white space", pattern: "^[^,\\s]+$", examples: ["name"] }, description: "Fields that the list can be sorted by.", examples: [["name", "id"]] }, states: { type: "object", required: ["field"], properties: { field: { type: "string", description: "The field that contains the state.", minLength: 1, examples: ["status"] }, allowed: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 3, maxItems: 3, examples: [["active", "/block", "blocked"]] }, description: "Transitions that work: from, by (an action's path, or patch), to.", examples: [[["active", "/block", "blocked"]]] }, refused: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 2, maxItems: 3, examples: [["blocked", "/block"]] }, description: "Transitions that are rejected: from, by, and to if it is a patch.", examples: [[["blocked", "/block"]]] } }, description: "The states of an item, and the transitions between them.", additionalProperties: !1, examples: [{ field: "status", allowed: [["active", "/block", "blocked"]], refused: [["blocked", "/block"]] }] }, actions: { type: "array", items: { type: "object", properties: { path: { type: "string", description: "Path below the item: POST <item>/publish.", $comment: "action", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", examples: ["/publish"] }, request: { type: "string", description: "Method and path below base_url, if they are not standard.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}:publish"] }, body: { description: "The JSON body. Default: none.", examples: [{ reason: "late" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] }, on: { description: "Whether it is tried on a created or an existing item.", enum: ["created", "existing"], examples: ["existing"] } }, description: "An action on an item.", additionalProperties: !1 }, description: "Actions on an item. Each is a POST to a path below it.", examples: [[{ path: "/publish" }]] }, owner: { type: "string", description: "Of a child: the field with its owner. A create sends it if its URL names no owner.", minLength: 1, examples: ["user_id"] }, query: { type: "object", description: "Query parameters of every request to this resource. Children do not inherit them.", additionalProperties: { type: ["string", "number", "boolean"], description: "The value.", examples: ["acme"] }, examples: [{ tenant: "acme" }] }, headers: { type: "object", description: "Headers of every request to this resource. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, children: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "Resources below an item of this one, with the same keys.", examples: [[{ path: "/orders" }]] } }, description: "One resource: a collection and its items.", additionalProperties: !1 }, pattern16 = new RegExp("^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", "u"), pattern17 = new RegExp("^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", "u"), pattern34 = new RegExp("^[^,\\s]+$", "u"), pattern35 = new RegExp("^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", "u"), wrapper0 = { validate: validate26 };
 function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -414,7 +495,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.path !== void 0) {
       let data0 = data.path;
       if (typeof data0 == "string") {
-        if (!pattern12.test(data0)) {
+        if (!pattern15.test(data0)) {
           let err2 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$" }, schema: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", parentSchema: schema9.properties.path, data: data0 };
           vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
         }
@@ -485,7 +566,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data3.request !== void 0) {
                   let data4 = data3.request;
                   if (typeof data4 == "string") {
-                    if (!pattern13.test(data4)) {
+                    if (!pattern16.test(data4)) {
                       let err12 = { instancePath: instancePath + "/operations/list/request", schemaPath: "#/properties/operations/else/properties/list/then/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.list.then.properties.request, data: data4 };
                       vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
                     }
@@ -512,7 +593,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
               let err16 = { instancePath: instancePath + "/operations/list", schemaPath: "#/properties/operations/else/properties/list/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.list.if, parentSchema: schema9.properties.operations.else.properties.list, data: data3 };
               vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
             }
-            if (typeof data3 == "string" && !pattern14.test(data3)) {
+            if (typeof data3 == "string" && !pattern17.test(data3)) {
               let err17 = { instancePath: instancePath + "/operations/list", schemaPath: "#/properties/operations/else/properties/list/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.list, data: data3 };
               vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
             }
@@ -540,7 +621,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data6.request !== void 0) {
                   let data7 = data6.request;
                   if (typeof data7 == "string") {
-                    if (!pattern13.test(data7)) {
+                    if (!pattern16.test(data7)) {
                       let err21 = { instancePath: instancePath + "/operations/read/request", schemaPath: "#/properties/operations/else/properties/read/then/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.read.then.properties.request, data: data7 };
                       vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
                     }
@@ -567,7 +648,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
               let err25 = { instancePath: instancePath + "/operations/read", schemaPath: "#/properties/operations/else/properties/read/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.read.if, parentSchema: schema9.properties.operations.else.properties.read, data: data6 };
               vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
             }
-            if (typeof data6 == "string" && !pattern14.test(data6)) {
+            if (typeof data6 == "string" && !pattern17.test(data6)) {
               let err26 = { instancePath: instancePath + "/operations/read", schemaPath: "#/properties/operations/else/properties/read/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.read, data: data6 };
               vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
             }
@@ -595,7 +676,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data9.request !== void 0) {
                   let data10 = data9.request;
                   if (typeof data10 == "string") {
-                    if (!pattern13.test(data10)) {
+                    if (!pattern16.test(data10)) {
                       let err30 = { instancePath: instancePath + "/operations/create/request", schemaPath: "#/properties/operations/else/properties/create/then/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.create.then.properties.request, data: data10 };
                       vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
                     }
@@ -622,7 +703,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
               let err34 = { instancePath: instancePath + "/operations/create", schemaPath: "#/properties/operations/else/properties/create/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.create.if, parentSchema: schema9.properties.operations.else.properties.create, data: data9 };
               vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
             }
-            if (typeof data9 == "string" && !pattern14.test(data9)) {
+            if (typeof data9 == "string" && !pattern17.test(data9)) {
               let err35 = { instancePath: instancePath + "/operations/create", schemaPath: "#/properties/operations/else/properties/create/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.create, data: data9 };
               vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
             }
@@ -650,7 +731,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data12.request !== void 0) {
                   let data13 = data12.request;
                   if (typeof data13 == "string") {
-                    if (!pattern13.test(data13)) {
+                    if (!pattern16.test(data13)) {
                       let err39 = { instancePath: instancePath + "/operations/replace/request", schemaPath: "#/properties/operations/else/properties/replace/then/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.replace.then.properties.request, data: data13 };
                       vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
                     }
@@ -677,7 +758,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
               let err43 = { instancePath: instancePath + "/operations/replace", schemaPath: "#/properties/operations/else/properties/replace/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.replace.if, parentSchema: schema9.properties.operations.else.properties.replace, data: data12 };
               vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
             }
-            if (typeof data12 == "string" && !pattern14.test(data12)) {
+            if (typeof data12 == "string" && !pattern17.test(data12)) {
               let err44 = { instancePath: instancePath + "/operations/replace", schemaPath: "#/properties/operations/else/properties/replace/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.replace, data: data12 };
               vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
             }
@@ -705,7 +786,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data15.request !== void 0) {
                   let data16 = data15.request;
                   if (typeof data16 == "string") {
-                    if (!pattern13.test(data16)) {
+                    if (!pattern16.test(data16)) {
                       let err48 = { instancePath: instancePath + "/operations/patch/request", schemaPath: "#/properties/operations/else/properties/patch/then/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.patch.then.properties.request, data: data16 };
                       vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
                     }
@@ -732,7 +813,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
               let err52 = { instancePath: instancePath + "/operations/patch", schemaPath: "#/properties/operations/else/properties/patch/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.patch.if, parentSchema: schema9.properties.operations.else.properties.patch, data: data15 };
               vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
             }
-            if (typeof data15 == "string" && !pattern14.test(data15)) {
+            if (typeof data15 == "string" && !pattern17.test(data15)) {
               let err53 = { instancePath: instancePath + "/operations/patch", schemaPath: "#/properties/operations/else/properties/patch/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.patch, data: data15 };
               vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
             }
@@ -760,7 +841,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data18.request !== void 0) {
                   let data19 = data18.request;
                   if (typeof data19 == "string") {
-                    if (!pattern13.test(data19)) {
+                    if (!pattern16.test(data19)) {
                       let err57 = { instancePath: instancePath + "/operations/delete/request", schemaPath: "#/properties/operations/else/properties/delete/then/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.delete.then.properties.request, data: data19 };
                       vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
                     }
@@ -787,7 +868,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
               let err61 = { instancePath: instancePath + "/operations/delete", schemaPath: "#/properties/operations/else/properties/delete/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.delete.if, parentSchema: schema9.properties.operations.else.properties.delete, data: data18 };
               vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
             }
-            if (typeof data18 == "string" && !pattern14.test(data18)) {
+            if (typeof data18 == "string" && !pattern17.test(data18)) {
               let err62 = { instancePath: instancePath + "/operations/delete", schemaPath: "#/properties/operations/else/properties/delete/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.delete, data: data18 };
               vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
             }
@@ -818,594 +899,613 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
       }
     }
-    if (data.kind !== void 0) {
-      let data23 = data.kind;
-      if (!(data23 === "user" || data23 === "other")) {
-        let err67 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema9.properties.kind.enum }, schema: schema9.properties.kind.enum, parentSchema: schema9.properties.kind, data: data23 };
+    if (data.private !== void 0) {
+      let data23 = data.private;
+      if (typeof data23 != "boolean") {
+        let err67 = { instancePath: instancePath + "/private", schemaPath: "#/properties/private/type", keyword: "type", params: { type: "boolean" }, schema: schema9.properties.private.type, parentSchema: schema9.properties.private, data: data23 };
         vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
       }
     }
-    if (data.item !== void 0) {
-      let data24 = data.item;
-      if (!(data24 && typeof data24 == "object" && !Array.isArray(data24))) {
-        let err68 = { instancePath: instancePath + "/item", schemaPath: "#/properties/item/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.item.type, parentSchema: schema9.properties.item, data: data24 };
+    if (data.kind !== void 0) {
+      let data24 = data.kind;
+      if (!(data24 === "user" || data24 === "other")) {
+        let err68 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema9.properties.kind.enum }, schema: schema9.properties.kind.enum, parentSchema: schema9.properties.kind, data: data24 };
         vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
       }
     }
+    if (data.item !== void 0) {
+      let data25 = data.item;
+      if (!(data25 && typeof data25 == "object" && !Array.isArray(data25))) {
+        let err69 = { instancePath: instancePath + "/item", schemaPath: "#/properties/item/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.item.type, parentSchema: schema9.properties.item, data: data25 };
+        vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+      }
+    }
     if (data.create !== void 0) {
-      let data25 = data.create;
-      if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
-        if (data25.example === void 0) {
-          let err69 = { instancePath: instancePath + "/create", schemaPath: "#/properties/create/required", keyword: "required", params: { missingProperty: "example" }, schema: schema9.properties.create.required, parentSchema: schema9.properties.create, data: data25 };
-          vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+      let data26 = data.create;
+      if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+        if (data26.example === void 0) {
+          let err70 = { instancePath: instancePath + "/create", schemaPath: "#/properties/create/required", keyword: "required", params: { missingProperty: "example" }, schema: schema9.properties.create.required, parentSchema: schema9.properties.create, data: data26 };
+          vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
         }
-        for (let key8 in data25)
+        for (let key8 in data26)
           if (!func2.call(schema9.properties.create.properties, key8)) {
-            let err70 = { instancePath: instancePath + "/create", schemaPath: "#/properties/create/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, schema: !1, parentSchema: schema9.properties.create, data: data25 };
-            vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
-          }
-        if (data25.example !== void 0) {
-          let data26 = data25.example;
-          if (!(data26 && typeof data26 == "object" && !Array.isArray(data26))) {
-            let err71 = { instancePath: instancePath + "/create/example", schemaPath: "#/properties/create/properties/example/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.create.properties.example.type, parentSchema: schema9.properties.create.properties.example, data: data26 };
+            let err71 = { instancePath: instancePath + "/create", schemaPath: "#/properties/create/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, schema: !1, parentSchema: schema9.properties.create, data: data26 };
             vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
           }
-        }
-        if (data25.by !== void 0) {
-          let data27 = data25.by;
-          if (!(data27 === "post" || data27 === "put")) {
-            let err72 = { instancePath: instancePath + "/create/by", schemaPath: "#/properties/create/properties/by/enum", keyword: "enum", params: { allowedValues: schema9.properties.create.properties.by.enum }, schema: schema9.properties.create.properties.by.enum, parentSchema: schema9.properties.create.properties.by, data: data27 };
+        if (data26.example !== void 0) {
+          let data27 = data26.example;
+          if (!(data27 && typeof data27 == "object" && !Array.isArray(data27))) {
+            let err72 = { instancePath: instancePath + "/create/example", schemaPath: "#/properties/create/properties/example/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.create.properties.example.type, parentSchema: schema9.properties.create.properties.example, data: data27 };
             vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
           }
         }
-        if (data25.id !== void 0) {
-          let data28 = data25.id;
-          if (typeof data28 == "string") {
-            if (func3(data28) < 1) {
-              let err73 = { instancePath: instancePath + "/create/id", schemaPath: "#/properties/create/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.create.properties.id, data: data28 };
-              vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
-            }
-          } else {
-            let err74 = { instancePath: instancePath + "/create/id", schemaPath: "#/properties/create/properties/id/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.id.type, parentSchema: schema9.properties.create.properties.id, data: data28 };
-            vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
+        if (data26.by !== void 0) {
+          let data28 = data26.by;
+          if (!(data28 === "post" || data28 === "put")) {
+            let err73 = { instancePath: instancePath + "/create/by", schemaPath: "#/properties/create/properties/by/enum", keyword: "enum", params: { allowedValues: schema9.properties.create.properties.by.enum }, schema: schema9.properties.create.properties.by.enum, parentSchema: schema9.properties.create.properties.by, data: data28 };
+            vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
           }
         }
-        if (data25.id_at !== void 0) {
-          let data29 = data25.id_at;
+        if (data26.id !== void 0) {
+          let data29 = data26.id;
           if (typeof data29 == "string") {
-            if (!pattern10.test(data29)) {
-              let err75 = { instancePath: instancePath + "/create/id_at", schemaPath: "#/properties/create/properties/id_at/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.id_at, data: data29 };
-              vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
+            if (func3(data29) < 1) {
+              let err74 = { instancePath: instancePath + "/create/id", schemaPath: "#/properties/create/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.create.properties.id, data: data29 };
+              vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
             }
           } else {
-            let err76 = { instancePath: instancePath + "/create/id_at", schemaPath: "#/properties/create/properties/id_at/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.id_at.type, parentSchema: schema9.properties.create.properties.id_at, data: data29 };
-            vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
+            let err75 = { instancePath: instancePath + "/create/id", schemaPath: "#/properties/create/properties/id/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.id.type, parentSchema: schema9.properties.create.properties.id, data: data29 };
+            vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
           }
         }
-        if (data25.keep !== void 0) {
-          let data30 = data25.keep;
-          if (typeof data30 != "boolean") {
-            let err77 = { instancePath: instancePath + "/create/keep", schemaPath: "#/properties/create/properties/keep/type", keyword: "type", params: { type: "boolean" }, schema: schema9.properties.create.properties.keep.type, parentSchema: schema9.properties.create.properties.keep, data: data30 };
+        if (data26.id_at !== void 0) {
+          let data30 = data26.id_at;
+          if (typeof data30 == "string") {
+            if (!pattern13.test(data30)) {
+              let err76 = { instancePath: instancePath + "/create/id_at", schemaPath: "#/properties/create/properties/id_at/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.id_at, data: data30 };
+              vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
+            }
+          } else {
+            let err77 = { instancePath: instancePath + "/create/id_at", schemaPath: "#/properties/create/properties/id_at/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.id_at.type, parentSchema: schema9.properties.create.properties.id_at, data: data30 };
             vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
           }
         }
-        if (data25.required !== void 0) {
-          let data31 = data25.required;
-          if (Array.isArray(data31)) {
-            let len1 = data31.length;
+        if (data26.keep !== void 0) {
+          let data31 = data26.keep;
+          if (typeof data31 != "boolean") {
+            let err78 = { instancePath: instancePath + "/create/keep", schemaPath: "#/properties/create/properties/keep/type", keyword: "type", params: { type: "boolean" }, schema: schema9.properties.create.properties.keep.type, parentSchema: schema9.properties.create.properties.keep, data: data31 };
+            vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
+          }
+        }
+        if (data26.required !== void 0) {
+          let data32 = data26.required;
+          if (Array.isArray(data32)) {
+            let len1 = data32.length;
             for (let i1 = 0; i1 < len1; i1++) {
-              let data32 = data31[i1];
-              if (typeof data32 == "string") {
-                if (!pattern26.test(data32)) {
-                  let err78 = { instancePath: instancePath + "/create/required/" + i1, schemaPath: "#/properties/create/properties/required/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.required.items, data: data32 };
-                  vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
+              let data33 = data32[i1];
+              if (typeof data33 == "string") {
+                if (!pattern29.test(data33)) {
+                  let err79 = { instancePath: instancePath + "/create/required/" + i1, schemaPath: "#/properties/create/properties/required/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.required.items, data: data33 };
+                  vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
                 }
               } else {
-                let err79 = { instancePath: instancePath + "/create/required/" + i1, schemaPath: "#/properties/create/properties/required/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.required.items.type, parentSchema: schema9.properties.create.properties.required.items, data: data32 };
-                vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
+                let err80 = { instancePath: instancePath + "/create/required/" + i1, schemaPath: "#/properties/create/properties/required/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.required.items.type, parentSchema: schema9.properties.create.properties.required.items, data: data33 };
+                vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
               }
             }
           } else {
-            let err80 = { instancePath: instancePath + "/create/required", schemaPath: "#/properties/create/properties/required/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.required.type, parentSchema: schema9.properties.create.properties.required, data: data31 };
-            vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
+            let err81 = { instancePath: instancePath + "/create/required", schemaPath: "#/properties/create/properties/required/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.required.type, parentSchema: schema9.properties.create.properties.required, data: data32 };
+            vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
           }
         }
-        if (data25.not_blank !== void 0) {
-          let data33 = data25.not_blank;
-          if (Array.isArray(data33)) {
-            let len2 = data33.length;
+        if (data26.not_blank !== void 0) {
+          let data34 = data26.not_blank;
+          if (Array.isArray(data34)) {
+            let len2 = data34.length;
             for (let i2 = 0; i2 < len2; i2++) {
-              let data34 = data33[i2];
-              if (typeof data34 == "string") {
-                if (!pattern26.test(data34)) {
-                  let err81 = { instancePath: instancePath + "/create/not_blank/" + i2, schemaPath: "#/properties/create/properties/not_blank/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.not_blank.items, data: data34 };
-                  vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
+              let data35 = data34[i2];
+              if (typeof data35 == "string") {
+                if (!pattern29.test(data35)) {
+                  let err82 = { instancePath: instancePath + "/create/not_blank/" + i2, schemaPath: "#/properties/create/properties/not_blank/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.not_blank.items, data: data35 };
+                  vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
                 }
               } else {
-                let err82 = { instancePath: instancePath + "/create/not_blank/" + i2, schemaPath: "#/properties/create/properties/not_blank/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.not_blank.items.type, parentSchema: schema9.properties.create.properties.not_blank.items, data: data34 };
-                vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
+                let err83 = { instancePath: instancePath + "/create/not_blank/" + i2, schemaPath: "#/properties/create/properties/not_blank/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.not_blank.items.type, parentSchema: schema9.properties.create.properties.not_blank.items, data: data35 };
+                vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
               }
             }
           } else {
-            let err83 = { instancePath: instancePath + "/create/not_blank", schemaPath: "#/properties/create/properties/not_blank/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.not_blank.type, parentSchema: schema9.properties.create.properties.not_blank, data: data33 };
-            vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
+            let err84 = { instancePath: instancePath + "/create/not_blank", schemaPath: "#/properties/create/properties/not_blank/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.not_blank.type, parentSchema: schema9.properties.create.properties.not_blank, data: data34 };
+            vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
           }
         }
-        if (data25.email !== void 0) {
-          let data35 = data25.email;
-          if (Array.isArray(data35)) {
-            let len3 = data35.length;
+        if (data26.email !== void 0) {
+          let data36 = data26.email;
+          if (Array.isArray(data36)) {
+            let len3 = data36.length;
             for (let i3 = 0; i3 < len3; i3++) {
-              let data36 = data35[i3];
-              if (typeof data36 == "string") {
-                if (!pattern26.test(data36)) {
-                  let err84 = { instancePath: instancePath + "/create/email/" + i3, schemaPath: "#/properties/create/properties/email/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.email.items, data: data36 };
-                  vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
+              let data37 = data36[i3];
+              if (typeof data37 == "string") {
+                if (!pattern29.test(data37)) {
+                  let err85 = { instancePath: instancePath + "/create/email/" + i3, schemaPath: "#/properties/create/properties/email/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.email.items, data: data37 };
+                  vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
                 }
               } else {
-                let err85 = { instancePath: instancePath + "/create/email/" + i3, schemaPath: "#/properties/create/properties/email/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.email.items.type, parentSchema: schema9.properties.create.properties.email.items, data: data36 };
-                vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
+                let err86 = { instancePath: instancePath + "/create/email/" + i3, schemaPath: "#/properties/create/properties/email/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.email.items.type, parentSchema: schema9.properties.create.properties.email.items, data: data37 };
+                vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
               }
             }
           } else {
-            let err86 = { instancePath: instancePath + "/create/email", schemaPath: "#/properties/create/properties/email/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.email.type, parentSchema: schema9.properties.create.properties.email, data: data35 };
-            vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
+            let err87 = { instancePath: instancePath + "/create/email", schemaPath: "#/properties/create/properties/email/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.email.type, parentSchema: schema9.properties.create.properties.email, data: data36 };
+            vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
           }
         }
-        if (data25.unique !== void 0) {
-          let data37 = data25.unique;
-          if (Array.isArray(data37)) {
-            let len4 = data37.length;
+        if (data26.unique !== void 0) {
+          let data38 = data26.unique;
+          if (Array.isArray(data38)) {
+            let len4 = data38.length;
             for (let i4 = 0; i4 < len4; i4++) {
-              let data38 = data37[i4];
-              if (typeof data38 == "string") {
-                if (!pattern26.test(data38)) {
-                  let err87 = { instancePath: instancePath + "/create/unique/" + i4, schemaPath: "#/properties/create/properties/unique/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.unique.items, data: data38 };
-                  vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
+              let data39 = data38[i4];
+              if (typeof data39 == "string") {
+                if (!pattern29.test(data39)) {
+                  let err88 = { instancePath: instancePath + "/create/unique/" + i4, schemaPath: "#/properties/create/properties/unique/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.unique.items, data: data39 };
+                  vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
                 }
               } else {
-                let err88 = { instancePath: instancePath + "/create/unique/" + i4, schemaPath: "#/properties/create/properties/unique/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.unique.items.type, parentSchema: schema9.properties.create.properties.unique.items, data: data38 };
-                vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
+                let err89 = { instancePath: instancePath + "/create/unique/" + i4, schemaPath: "#/properties/create/properties/unique/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.unique.items.type, parentSchema: schema9.properties.create.properties.unique.items, data: data39 };
+                vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
               }
             }
           } else {
-            let err89 = { instancePath: instancePath + "/create/unique", schemaPath: "#/properties/create/properties/unique/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.unique.type, parentSchema: schema9.properties.create.properties.unique, data: data37 };
-            vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
+            let err90 = { instancePath: instancePath + "/create/unique", schemaPath: "#/properties/create/properties/unique/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.unique.type, parentSchema: schema9.properties.create.properties.unique, data: data38 };
+            vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
           }
         }
-        if (data25.invalid !== void 0) {
-          let data39 = data25.invalid;
-          if (Array.isArray(data39)) {
-            let len5 = data39.length;
+        if (data26.invalid !== void 0) {
+          let data40 = data26.invalid;
+          if (Array.isArray(data40)) {
+            let len5 = data40.length;
             for (let i5 = 0; i5 < len5; i5++) {
-              let data40 = data39[i5];
-              if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
-                if (Object.keys(data40).length < 1) {
-                  let err90 = { instancePath: instancePath + "/create/invalid/" + i5, schemaPath: "#/properties/create/properties/invalid/items/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.create.properties.invalid.items, data: data40 };
-                  vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
+              let data41 = data40[i5];
+              if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+                if (Object.keys(data41).length < 1) {
+                  let err91 = { instancePath: instancePath + "/create/invalid/" + i5, schemaPath: "#/properties/create/properties/invalid/items/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.create.properties.invalid.items, data: data41 };
+                  vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
                 }
               } else {
-                let err91 = { instancePath: instancePath + "/create/invalid/" + i5, schemaPath: "#/properties/create/properties/invalid/items/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.create.properties.invalid.items.type, parentSchema: schema9.properties.create.properties.invalid.items, data: data40 };
-                vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
+                let err92 = { instancePath: instancePath + "/create/invalid/" + i5, schemaPath: "#/properties/create/properties/invalid/items/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.create.properties.invalid.items.type, parentSchema: schema9.properties.create.properties.invalid.items, data: data41 };
+                vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
               }
             }
           } else {
-            let err92 = { instancePath: instancePath + "/create/invalid", schemaPath: "#/properties/create/properties/invalid/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.invalid.type, parentSchema: schema9.properties.create.properties.invalid, data: data39 };
-            vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
+            let err93 = { instancePath: instancePath + "/create/invalid", schemaPath: "#/properties/create/properties/invalid/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.invalid.type, parentSchema: schema9.properties.create.properties.invalid, data: data40 };
+            vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
           }
         }
       } else {
-        let err93 = { instancePath: instancePath + "/create", schemaPath: "#/properties/create/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.create.type, parentSchema: schema9.properties.create, data: data25 };
-        vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
+        let err94 = { instancePath: instancePath + "/create", schemaPath: "#/properties/create/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.create.type, parentSchema: schema9.properties.create, data: data26 };
+        vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
       }
     }
     if (data.change !== void 0) {
-      let data41 = data.change;
-      if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
-        if (Object.keys(data41).length < 1) {
-          let err94 = { instancePath: instancePath + "/change", schemaPath: "#/properties/change/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.change, data: data41 };
-          vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
+      let data42 = data.change;
+      if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+        if (Object.keys(data42).length < 1) {
+          let err95 = { instancePath: instancePath + "/change", schemaPath: "#/properties/change/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.change, data: data42 };
+          vErrors === null ? vErrors = [err95] : vErrors.push(err95), errors++;
         }
       } else {
-        let err95 = { instancePath: instancePath + "/change", schemaPath: "#/properties/change/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.change.type, parentSchema: schema9.properties.change, data: data41 };
-        vErrors === null ? vErrors = [err95] : vErrors.push(err95), errors++;
+        let err96 = { instancePath: instancePath + "/change", schemaPath: "#/properties/change/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.change.type, parentSchema: schema9.properties.change, data: data42 };
+        vErrors === null ? vErrors = [err96] : vErrors.push(err96), errors++;
+      }
+    }
+    if (data.body !== void 0) {
+      let data43 = data.body;
+      if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+        if (Object.keys(data43).length < 1) {
+          let err97 = { instancePath: instancePath + "/body", schemaPath: "#/properties/body/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.body, data: data43 };
+          vErrors === null ? vErrors = [err97] : vErrors.push(err97), errors++;
+        }
+      } else {
+        let err98 = { instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.body.type, parentSchema: schema9.properties.body, data: data43 };
+        vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
       }
     }
     if (data.filters !== void 0) {
-      let data42 = data.filters;
-      if (data42 && typeof data42 == "object" && !Array.isArray(data42))
-        for (let key9 in data42) {
-          let data43 = data42[key9];
-          if ((!data43 || typeof data43 != "object") && typeof data43 != "string" && !(typeof data43 == "number" && isFinite(data43)) && typeof data43 != "boolean") {
-            let err96 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.type }, schema: schema9.properties.filters.additionalProperties.type, parentSchema: schema9.properties.filters.additionalProperties, data: data43 };
-            vErrors === null ? vErrors = [err96] : vErrors.push(err96), errors++;
+      let data44 = data.filters;
+      if (data44 && typeof data44 == "object" && !Array.isArray(data44))
+        for (let key9 in data44) {
+          let data45 = data44[key9];
+          if ((!data45 || typeof data45 != "object") && typeof data45 != "string" && !(typeof data45 == "number" && isFinite(data45)) && typeof data45 != "boolean") {
+            let err99 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.type }, schema: schema9.properties.filters.additionalProperties.type, parentSchema: schema9.properties.filters.additionalProperties, data: data45 };
+            vErrors === null ? vErrors = [err99] : vErrors.push(err99), errors++;
           }
-          let _errs144 = errors, valid29 = !0, _errs145 = errors;
-          if (!(data43 && typeof data43 == "object" && !Array.isArray(data43))) {
-            let err97 = {};
-            vErrors === null ? vErrors = [err97] : vErrors.push(err97), errors++;
+          let _errs148 = errors, valid29 = !0, _errs149 = errors;
+          if (!(data45 && typeof data45 == "object" && !Array.isArray(data45))) {
+            let err100 = {};
+            vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
           }
-          var _valid7 = _errs145 === errors;
-          errors = _errs144, vErrors !== null && (_errs144 ? vErrors.length = _errs144 : vErrors = null);
+          var _valid7 = _errs149 === errors;
+          errors = _errs148, vErrors !== null && (_errs148 ? vErrors.length = _errs148 : vErrors = null);
           let ifClause1;
           if (_valid7) {
-            let _errs147 = errors;
-            if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
-              for (let key10 in data43)
+            let _errs151 = errors;
+            if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+              for (let key10 in data45)
                 if (!(key10 === "value" || key10 === "values" || key10 === "in" || key10 === "match")) {
-                  let err98 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/then/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, schema: !1, parentSchema: schema9.properties.filters.additionalProperties.then, data: data43 };
-                  vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
+                  let err101 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/then/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, schema: !1, parentSchema: schema9.properties.filters.additionalProperties.then, data: data45 };
+                  vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
                 }
-              if (data43.value !== void 0) {
-                let data44 = data43.value;
-                if (typeof data44 != "string" && !(typeof data44 == "number" && isFinite(data44)) && typeof data44 != "boolean") {
-                  let err99 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/value", schemaPath: "#/properties/filters/additionalProperties/then/properties/value/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.then.properties.value.type }, schema: schema9.properties.filters.additionalProperties.then.properties.value.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.value, data: data44 };
-                  vErrors === null ? vErrors = [err99] : vErrors.push(err99), errors++;
-                }
-              }
-              if (data43.values !== void 0) {
-                let data45 = data43.values;
-                if (Array.isArray(data45)) {
-                  if (data45.length < 1) {
-                    let err100 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/values", schemaPath: "#/properties/filters/additionalProperties/then/properties/values/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.filters.additionalProperties.then.properties.values, data: data45 };
-                    vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
-                  }
-                  let len6 = data45.length;
-                  for (let i6 = 0; i6 < len6; i6++) {
-                    let data46 = data45[i6];
-                    if (typeof data46 != "string" && !(typeof data46 == "number" && isFinite(data46)) && typeof data46 != "boolean") {
-                      let err101 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/values/" + i6, schemaPath: "#/properties/filters/additionalProperties/then/properties/values/items/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.then.properties.values.items.type }, schema: schema9.properties.filters.additionalProperties.then.properties.values.items.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.values.items, data: data46 };
-                      vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
-                    }
-                  }
-                } else {
-                  let err102 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/values", schemaPath: "#/properties/filters/additionalProperties/then/properties/values/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.filters.additionalProperties.then.properties.values.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.values, data: data45 };
+              if (data45.value !== void 0) {
+                let data46 = data45.value;
+                if (typeof data46 != "string" && !(typeof data46 == "number" && isFinite(data46)) && typeof data46 != "boolean") {
+                  let err102 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/value", schemaPath: "#/properties/filters/additionalProperties/then/properties/value/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.then.properties.value.type }, schema: schema9.properties.filters.additionalProperties.then.properties.value.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.value, data: data46 };
                   vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
                 }
               }
-              if (data43.in !== void 0) {
-                let data47 = data43.in;
+              if (data45.values !== void 0) {
+                let data47 = data45.values;
                 if (Array.isArray(data47)) {
                   if (data47.length < 1) {
-                    let err103 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/in", schemaPath: "#/properties/filters/additionalProperties/then/properties/in/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.filters.additionalProperties.then.properties.in, data: data47 };
+                    let err103 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/values", schemaPath: "#/properties/filters/additionalProperties/then/properties/values/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.filters.additionalProperties.then.properties.values, data: data47 };
                     vErrors === null ? vErrors = [err103] : vErrors.push(err103), errors++;
                   }
-                  let len7 = data47.length;
-                  for (let i7 = 0; i7 < len7; i7++) {
-                    let data48 = data47[i7];
-                    if (typeof data48 == "string") {
-                      if (!pattern26.test(data48)) {
-                        let err104 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/in/" + i7, schemaPath: "#/properties/filters/additionalProperties/then/properties/in/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.filters.additionalProperties.then.properties.in.items, data: data48 };
-                        vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
-                      }
-                    } else {
-                      let err105 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/in/" + i7, schemaPath: "#/properties/filters/additionalProperties/then/properties/in/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.filters.additionalProperties.then.properties.in.items.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.in.items, data: data48 };
-                      vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
+                  let len6 = data47.length;
+                  for (let i6 = 0; i6 < len6; i6++) {
+                    let data48 = data47[i6];
+                    if (typeof data48 != "string" && !(typeof data48 == "number" && isFinite(data48)) && typeof data48 != "boolean") {
+                      let err104 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/values/" + i6, schemaPath: "#/properties/filters/additionalProperties/then/properties/values/items/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.then.properties.values.items.type }, schema: schema9.properties.filters.additionalProperties.then.properties.values.items.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.values.items, data: data48 };
+                      vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
                     }
                   }
                 } else {
-                  let err106 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/in", schemaPath: "#/properties/filters/additionalProperties/then/properties/in/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.filters.additionalProperties.then.properties.in.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.in, data: data47 };
-                  vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
+                  let err105 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/values", schemaPath: "#/properties/filters/additionalProperties/then/properties/values/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.filters.additionalProperties.then.properties.values.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.values, data: data47 };
+                  vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
                 }
               }
-              if (data43.match !== void 0) {
-                let data49 = data43.match;
-                if (!(data49 === "equals" || data49 === "contains" || data49 === "prefix")) {
-                  let err107 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/match", schemaPath: "#/properties/filters/additionalProperties/then/properties/match/enum", keyword: "enum", params: { allowedValues: schema9.properties.filters.additionalProperties.then.properties.match.enum }, schema: schema9.properties.filters.additionalProperties.then.properties.match.enum, parentSchema: schema9.properties.filters.additionalProperties.then.properties.match, data: data49 };
-                  vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
+              if (data45.in !== void 0) {
+                let data49 = data45.in;
+                if (Array.isArray(data49)) {
+                  if (data49.length < 1) {
+                    let err106 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/in", schemaPath: "#/properties/filters/additionalProperties/then/properties/in/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.filters.additionalProperties.then.properties.in, data: data49 };
+                    vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
+                  }
+                  let len7 = data49.length;
+                  for (let i7 = 0; i7 < len7; i7++) {
+                    let data50 = data49[i7];
+                    if (typeof data50 == "string") {
+                      if (!pattern29.test(data50)) {
+                        let err107 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/in/" + i7, schemaPath: "#/properties/filters/additionalProperties/then/properties/in/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.filters.additionalProperties.then.properties.in.items, data: data50 };
+                        vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
+                      }
+                    } else {
+                      let err108 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/in/" + i7, schemaPath: "#/properties/filters/additionalProperties/then/properties/in/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.filters.additionalProperties.then.properties.in.items.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.in.items, data: data50 };
+                      vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
+                    }
+                  }
+                } else {
+                  let err109 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/in", schemaPath: "#/properties/filters/additionalProperties/then/properties/in/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.filters.additionalProperties.then.properties.in.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.in, data: data49 };
+                  vErrors === null ? vErrors = [err109] : vErrors.push(err109), errors++;
+                }
+              }
+              if (data45.match !== void 0) {
+                let data51 = data45.match;
+                if (!(data51 === "equals" || data51 === "contains" || data51 === "prefix")) {
+                  let err110 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/match", schemaPath: "#/properties/filters/additionalProperties/then/properties/match/enum", keyword: "enum", params: { allowedValues: schema9.properties.filters.additionalProperties.then.properties.match.enum }, schema: schema9.properties.filters.additionalProperties.then.properties.match.enum, parentSchema: schema9.properties.filters.additionalProperties.then.properties.match, data: data51 };
+                  vErrors === null ? vErrors = [err110] : vErrors.push(err110), errors++;
                 }
               }
             } else {
-              let err108 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/then/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.filters.additionalProperties.then.type, parentSchema: schema9.properties.filters.additionalProperties.then, data: data43 };
-              vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
+              let err111 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/then/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.filters.additionalProperties.then.type, parentSchema: schema9.properties.filters.additionalProperties.then, data: data45 };
+              vErrors === null ? vErrors = [err111] : vErrors.push(err111), errors++;
             }
-            var _valid7 = _errs147 === errors;
+            var _valid7 = _errs151 === errors;
             valid29 = _valid7, ifClause1 = "then";
           } else {
-            let _errs162 = errors, _errs163 = errors, valid35 = !0, _errs164 = errors;
-            if (!Array.isArray(data43)) {
-              let err109 = {};
-              vErrors === null ? vErrors = [err109] : vErrors.push(err109), errors++;
+            let _errs166 = errors, _errs167 = errors, valid35 = !0, _errs168 = errors;
+            if (!Array.isArray(data45)) {
+              let err112 = {};
+              vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
             }
-            var _valid8 = _errs164 === errors;
-            errors = _errs163, vErrors !== null && (_errs163 ? vErrors.length = _errs163 : vErrors = null);
+            var _valid8 = _errs168 === errors;
+            errors = _errs167, vErrors !== null && (_errs167 ? vErrors.length = _errs167 : vErrors = null);
             let ifClause2;
             if (_valid8) {
-              let _errs166 = errors;
-              if (Array.isArray(data43)) {
-                if (data43.length < 1) {
-                  let err110 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/then/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.filters.additionalProperties.else.then, data: data43 };
-                  vErrors === null ? vErrors = [err110] : vErrors.push(err110), errors++;
+              let _errs170 = errors;
+              if (Array.isArray(data45)) {
+                if (data45.length < 1) {
+                  let err113 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/then/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.filters.additionalProperties.else.then, data: data45 };
+                  vErrors === null ? vErrors = [err113] : vErrors.push(err113), errors++;
                 }
-                let len8 = data43.length;
+                let len8 = data45.length;
                 for (let i8 = 0; i8 < len8; i8++) {
-                  let data50 = data43[i8];
-                  if (typeof data50 != "string" && !(typeof data50 == "number" && isFinite(data50)) && typeof data50 != "boolean") {
-                    let err111 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i8, schemaPath: "#/properties/filters/additionalProperties/else/then/items/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.else.then.items.type }, schema: schema9.properties.filters.additionalProperties.else.then.items.type, parentSchema: schema9.properties.filters.additionalProperties.else.then.items, data: data50 };
-                    vErrors === null ? vErrors = [err111] : vErrors.push(err111), errors++;
+                  let data52 = data45[i8];
+                  if (typeof data52 != "string" && !(typeof data52 == "number" && isFinite(data52)) && typeof data52 != "boolean") {
+                    let err114 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i8, schemaPath: "#/properties/filters/additionalProperties/else/then/items/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.else.then.items.type }, schema: schema9.properties.filters.additionalProperties.else.then.items.type, parentSchema: schema9.properties.filters.additionalProperties.else.then.items, data: data52 };
+                    vErrors === null ? vErrors = [err114] : vErrors.push(err114), errors++;
                   }
                 }
               } else {
-                let err112 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/then/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.filters.additionalProperties.else.then.type, parentSchema: schema9.properties.filters.additionalProperties.else.then, data: data43 };
-                vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
-              }
-              var _valid8 = _errs166 === errors;
-              valid35 = _valid8, ifClause2 = "then";
-            } else {
-              let _errs170 = errors;
-              if (typeof data43 != "string" && !(typeof data43 == "number" && isFinite(data43)) && typeof data43 != "boolean") {
-                let err113 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/else/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.else.else.type }, schema: schema9.properties.filters.additionalProperties.else.else.type, parentSchema: schema9.properties.filters.additionalProperties.else.else, data: data43 };
-                vErrors === null ? vErrors = [err113] : vErrors.push(err113), errors++;
+                let err115 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/then/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.filters.additionalProperties.else.then.type, parentSchema: schema9.properties.filters.additionalProperties.else.then, data: data45 };
+                vErrors === null ? vErrors = [err115] : vErrors.push(err115), errors++;
               }
               var _valid8 = _errs170 === errors;
+              valid35 = _valid8, ifClause2 = "then";
+            } else {
+              let _errs174 = errors;
+              if (typeof data45 != "string" && !(typeof data45 == "number" && isFinite(data45)) && typeof data45 != "boolean") {
+                let err116 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/else/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.else.else.type }, schema: schema9.properties.filters.additionalProperties.else.else.type, parentSchema: schema9.properties.filters.additionalProperties.else.else, data: data45 };
+                vErrors === null ? vErrors = [err116] : vErrors.push(err116), errors++;
+              }
+              var _valid8 = _errs174 === errors;
               valid35 = _valid8, ifClause2 = "else";
             }
             if (!valid35) {
-              let err114 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/if", keyword: "if", params: { failingKeyword: ifClause2 }, schema: schema9.properties.filters.additionalProperties.else.if, parentSchema: schema9.properties.filters.additionalProperties.else, data: data43 };
-              vErrors === null ? vErrors = [err114] : vErrors.push(err114), errors++;
+              let err117 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/if", keyword: "if", params: { failingKeyword: ifClause2 }, schema: schema9.properties.filters.additionalProperties.else.if, parentSchema: schema9.properties.filters.additionalProperties.else, data: data45 };
+              vErrors === null ? vErrors = [err117] : vErrors.push(err117), errors++;
             }
-            var _valid7 = _errs162 === errors;
+            var _valid7 = _errs166 === errors;
             valid29 = _valid7, ifClause1 = "else";
           }
           if (!valid29) {
-            let err115 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/if", keyword: "if", params: { failingKeyword: ifClause1 }, schema: schema9.properties.filters.additionalProperties.if, parentSchema: schema9.properties.filters.additionalProperties, data: data43 };
-            vErrors === null ? vErrors = [err115] : vErrors.push(err115), errors++;
-          }
-        }
-      else {
-        let err116 = { instancePath: instancePath + "/filters", schemaPath: "#/properties/filters/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.filters.type, parentSchema: schema9.properties.filters, data: data42 };
-        vErrors === null ? vErrors = [err116] : vErrors.push(err116), errors++;
-      }
-    }
-    if (data.sort !== void 0) {
-      let data51 = data.sort;
-      if (Array.isArray(data51)) {
-        let len9 = data51.length;
-        for (let i9 = 0; i9 < len9; i9++) {
-          let data52 = data51[i9];
-          if (typeof data52 == "string") {
-            if (!pattern31.test(data52)) {
-              let err117 = { instancePath: instancePath + "/sort/" + i9, schemaPath: "#/properties/sort/items/pattern", keyword: "pattern", params: { pattern: "^[^,\\s]+$" }, schema: "^[^,\\s]+$", parentSchema: schema9.properties.sort.items, data: data52 };
-              vErrors === null ? vErrors = [err117] : vErrors.push(err117), errors++;
-            }
-          } else {
-            let err118 = { instancePath: instancePath + "/sort/" + i9, schemaPath: "#/properties/sort/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.sort.items.type, parentSchema: schema9.properties.sort.items, data: data52 };
+            let err118 = { instancePath: instancePath + "/filters/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/if", keyword: "if", params: { failingKeyword: ifClause1 }, schema: schema9.properties.filters.additionalProperties.if, parentSchema: schema9.properties.filters.additionalProperties, data: data45 };
             vErrors === null ? vErrors = [err118] : vErrors.push(err118), errors++;
           }
         }
-      } else {
-        let err119 = { instancePath: instancePath + "/sort", schemaPath: "#/properties/sort/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.sort.type, parentSchema: schema9.properties.sort, data: data51 };
+      else {
+        let err119 = { instancePath: instancePath + "/filters", schemaPath: "#/properties/filters/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.filters.type, parentSchema: schema9.properties.filters, data: data44 };
         vErrors === null ? vErrors = [err119] : vErrors.push(err119), errors++;
       }
     }
-    if (data.states !== void 0) {
-      let data53 = data.states;
-      if (data53 && typeof data53 == "object" && !Array.isArray(data53)) {
-        if (data53.field === void 0) {
-          let err120 = { instancePath: instancePath + "/states", schemaPath: "#/properties/states/required", keyword: "required", params: { missingProperty: "field" }, schema: schema9.properties.states.required, parentSchema: schema9.properties.states, data: data53 };
-          vErrors === null ? vErrors = [err120] : vErrors.push(err120), errors++;
-        }
-        for (let key11 in data53)
-          if (!(key11 === "field" || key11 === "allowed" || key11 === "refused")) {
-            let err121 = { instancePath: instancePath + "/states", schemaPath: "#/properties/states/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, schema: !1, parentSchema: schema9.properties.states, data: data53 };
-            vErrors === null ? vErrors = [err121] : vErrors.push(err121), errors++;
-          }
-        if (data53.field !== void 0) {
-          let data54 = data53.field;
+    if (data.sort !== void 0) {
+      let data53 = data.sort;
+      if (Array.isArray(data53)) {
+        let len9 = data53.length;
+        for (let i9 = 0; i9 < len9; i9++) {
+          let data54 = data53[i9];
           if (typeof data54 == "string") {
-            if (func3(data54) < 1) {
-              let err122 = { instancePath: instancePath + "/states/field", schemaPath: "#/properties/states/properties/field/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.states.properties.field, data: data54 };
-              vErrors === null ? vErrors = [err122] : vErrors.push(err122), errors++;
+            if (!pattern34.test(data54)) {
+              let err120 = { instancePath: instancePath + "/sort/" + i9, schemaPath: "#/properties/sort/items/pattern", keyword: "pattern", params: { pattern: "^[^,\\s]+$" }, schema: "^[^,\\s]+$", parentSchema: schema9.properties.sort.items, data: data54 };
+              vErrors === null ? vErrors = [err120] : vErrors.push(err120), errors++;
             }
           } else {
-            let err123 = { instancePath: instancePath + "/states/field", schemaPath: "#/properties/states/properties/field/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.states.properties.field.type, parentSchema: schema9.properties.states.properties.field, data: data54 };
-            vErrors === null ? vErrors = [err123] : vErrors.push(err123), errors++;
-          }
-        }
-        if (data53.allowed !== void 0) {
-          let data55 = data53.allowed;
-          if (Array.isArray(data55)) {
-            let len10 = data55.length;
-            for (let i10 = 0; i10 < len10; i10++) {
-              let data56 = data55[i10];
-              if (Array.isArray(data56)) {
-                if (data56.length > 3) {
-                  let err124 = { instancePath: instancePath + "/states/allowed/" + i10, schemaPath: "#/properties/states/properties/allowed/items/maxItems", keyword: "maxItems", params: { limit: 3 }, schema: 3, parentSchema: schema9.properties.states.properties.allowed.items, data: data56 };
-                  vErrors === null ? vErrors = [err124] : vErrors.push(err124), errors++;
-                }
-                if (data56.length < 3) {
-                  let err125 = { instancePath: instancePath + "/states/allowed/" + i10, schemaPath: "#/properties/states/properties/allowed/items/minItems", keyword: "minItems", params: { limit: 3 }, schema: 3, parentSchema: schema9.properties.states.properties.allowed.items, data: data56 };
-                  vErrors === null ? vErrors = [err125] : vErrors.push(err125), errors++;
-                }
-                let len11 = data56.length;
-                for (let i11 = 0; i11 < len11; i11++) {
-                  let data57 = data56[i11];
-                  if (typeof data57 != "string" && !(typeof data57 == "number" && isFinite(data57)) && typeof data57 != "boolean") {
-                    let err126 = { instancePath: instancePath + "/states/allowed/" + i10 + "/" + i11, schemaPath: "#/properties/states/properties/allowed/items/items/type", keyword: "type", params: { type: schema9.properties.states.properties.allowed.items.items.type }, schema: schema9.properties.states.properties.allowed.items.items.type, parentSchema: schema9.properties.states.properties.allowed.items.items, data: data57 };
-                    vErrors === null ? vErrors = [err126] : vErrors.push(err126), errors++;
-                  }
-                }
-              } else {
-                let err127 = { instancePath: instancePath + "/states/allowed/" + i10, schemaPath: "#/properties/states/properties/allowed/items/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.allowed.items.type, parentSchema: schema9.properties.states.properties.allowed.items, data: data56 };
-                vErrors === null ? vErrors = [err127] : vErrors.push(err127), errors++;
-              }
-            }
-          } else {
-            let err128 = { instancePath: instancePath + "/states/allowed", schemaPath: "#/properties/states/properties/allowed/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.allowed.type, parentSchema: schema9.properties.states.properties.allowed, data: data55 };
-            vErrors === null ? vErrors = [err128] : vErrors.push(err128), errors++;
-          }
-        }
-        if (data53.refused !== void 0) {
-          let data58 = data53.refused;
-          if (Array.isArray(data58)) {
-            let len12 = data58.length;
-            for (let i12 = 0; i12 < len12; i12++) {
-              let data59 = data58[i12];
-              if (Array.isArray(data59)) {
-                if (data59.length > 3) {
-                  let err129 = { instancePath: instancePath + "/states/refused/" + i12, schemaPath: "#/properties/states/properties/refused/items/maxItems", keyword: "maxItems", params: { limit: 3 }, schema: 3, parentSchema: schema9.properties.states.properties.refused.items, data: data59 };
-                  vErrors === null ? vErrors = [err129] : vErrors.push(err129), errors++;
-                }
-                if (data59.length < 2) {
-                  let err130 = { instancePath: instancePath + "/states/refused/" + i12, schemaPath: "#/properties/states/properties/refused/items/minItems", keyword: "minItems", params: { limit: 2 }, schema: 2, parentSchema: schema9.properties.states.properties.refused.items, data: data59 };
-                  vErrors === null ? vErrors = [err130] : vErrors.push(err130), errors++;
-                }
-                let len13 = data59.length;
-                for (let i13 = 0; i13 < len13; i13++) {
-                  let data60 = data59[i13];
-                  if (typeof data60 != "string" && !(typeof data60 == "number" && isFinite(data60)) && typeof data60 != "boolean") {
-                    let err131 = { instancePath: instancePath + "/states/refused/" + i12 + "/" + i13, schemaPath: "#/properties/states/properties/refused/items/items/type", keyword: "type", params: { type: schema9.properties.states.properties.refused.items.items.type }, schema: schema9.properties.states.properties.refused.items.items.type, parentSchema: schema9.properties.states.properties.refused.items.items, data: data60 };
-                    vErrors === null ? vErrors = [err131] : vErrors.push(err131), errors++;
-                  }
-                }
-              } else {
-                let err132 = { instancePath: instancePath + "/states/refused/" + i12, schemaPath: "#/properties/states/properties/refused/items/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.refused.items.type, parentSchema: schema9.properties.states.properties.refused.items, data: data59 };
-                vErrors === null ? vErrors = [err132] : vErrors.push(err132), errors++;
-              }
-            }
-          } else {
-            let err133 = { instancePath: instancePath + "/states/refused", schemaPath: "#/properties/states/properties/refused/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.refused.type, parentSchema: schema9.properties.states.properties.refused, data: data58 };
-            vErrors === null ? vErrors = [err133] : vErrors.push(err133), errors++;
+            let err121 = { instancePath: instancePath + "/sort/" + i9, schemaPath: "#/properties/sort/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.sort.items.type, parentSchema: schema9.properties.sort.items, data: data54 };
+            vErrors === null ? vErrors = [err121] : vErrors.push(err121), errors++;
           }
         }
       } else {
-        let err134 = { instancePath: instancePath + "/states", schemaPath: "#/properties/states/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.states.type, parentSchema: schema9.properties.states, data: data53 };
-        vErrors === null ? vErrors = [err134] : vErrors.push(err134), errors++;
+        let err122 = { instancePath: instancePath + "/sort", schemaPath: "#/properties/sort/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.sort.type, parentSchema: schema9.properties.sort, data: data53 };
+        vErrors === null ? vErrors = [err122] : vErrors.push(err122), errors++;
+      }
+    }
+    if (data.states !== void 0) {
+      let data55 = data.states;
+      if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
+        if (data55.field === void 0) {
+          let err123 = { instancePath: instancePath + "/states", schemaPath: "#/properties/states/required", keyword: "required", params: { missingProperty: "field" }, schema: schema9.properties.states.required, parentSchema: schema9.properties.states, data: data55 };
+          vErrors === null ? vErrors = [err123] : vErrors.push(err123), errors++;
+        }
+        for (let key11 in data55)
+          if (!(key11 === "field" || key11 === "allowed" || key11 === "refused")) {
+            let err124 = { instancePath: instancePath + "/states", schemaPath: "#/properties/states/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, schema: !1, parentSchema: schema9.properties.states, data: data55 };
+            vErrors === null ? vErrors = [err124] : vErrors.push(err124), errors++;
+          }
+        if (data55.field !== void 0) {
+          let data56 = data55.field;
+          if (typeof data56 == "string") {
+            if (func3(data56) < 1) {
+              let err125 = { instancePath: instancePath + "/states/field", schemaPath: "#/properties/states/properties/field/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.states.properties.field, data: data56 };
+              vErrors === null ? vErrors = [err125] : vErrors.push(err125), errors++;
+            }
+          } else {
+            let err126 = { instancePath: instancePath + "/states/field", schemaPath: "#/properties/states/properties/field/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.states.properties.field.type, parentSchema: schema9.properties.states.properties.field, data: data56 };
+            vErrors === null ? vErrors = [err126] : vErrors.push(err126), errors++;
+          }
+        }
+        if (data55.allowed !== void 0) {
+          let data57 = data55.allowed;
+          if (Array.isArray(data57)) {
+            let len10 = data57.length;
+            for (let i10 = 0; i10 < len10; i10++) {
+              let data58 = data57[i10];
+              if (Array.isArray(data58)) {
+                if (data58.length > 3) {
+                  let err127 = { instancePath: instancePath + "/states/allowed/" + i10, schemaPath: "#/properties/states/properties/allowed/items/maxItems", keyword: "maxItems", params: { limit: 3 }, schema: 3, parentSchema: schema9.properties.states.properties.allowed.items, data: data58 };
+                  vErrors === null ? vErrors = [err127] : vErrors.push(err127), errors++;
+                }
+                if (data58.length < 3) {
+                  let err128 = { instancePath: instancePath + "/states/allowed/" + i10, schemaPath: "#/properties/states/properties/allowed/items/minItems", keyword: "minItems", params: { limit: 3 }, schema: 3, parentSchema: schema9.properties.states.properties.allowed.items, data: data58 };
+                  vErrors === null ? vErrors = [err128] : vErrors.push(err128), errors++;
+                }
+                let len11 = data58.length;
+                for (let i11 = 0; i11 < len11; i11++) {
+                  let data59 = data58[i11];
+                  if (typeof data59 != "string" && !(typeof data59 == "number" && isFinite(data59)) && typeof data59 != "boolean") {
+                    let err129 = { instancePath: instancePath + "/states/allowed/" + i10 + "/" + i11, schemaPath: "#/properties/states/properties/allowed/items/items/type", keyword: "type", params: { type: schema9.properties.states.properties.allowed.items.items.type }, schema: schema9.properties.states.properties.allowed.items.items.type, parentSchema: schema9.properties.states.properties.allowed.items.items, data: data59 };
+                    vErrors === null ? vErrors = [err129] : vErrors.push(err129), errors++;
+                  }
+                }
+              } else {
+                let err130 = { instancePath: instancePath + "/states/allowed/" + i10, schemaPath: "#/properties/states/properties/allowed/items/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.allowed.items.type, parentSchema: schema9.properties.states.properties.allowed.items, data: data58 };
+                vErrors === null ? vErrors = [err130] : vErrors.push(err130), errors++;
+              }
+            }
+          } else {
+            let err131 = { instancePath: instancePath + "/states/allowed", schemaPath: "#/properties/states/properties/allowed/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.allowed.type, parentSchema: schema9.properties.states.properties.allowed, data: data57 };
+            vErrors === null ? vErrors = [err131] : vErrors.push(err131), errors++;
+          }
+        }
+        if (data55.refused !== void 0) {
+          let data60 = data55.refused;
+          if (Array.isArray(data60)) {
+            let len12 = data60.length;
+            for (let i12 = 0; i12 < len12; i12++) {
+              let data61 = data60[i12];
+              if (Array.isArray(data61)) {
+                if (data61.length > 3) {
+                  let err132 = { instancePath: instancePath + "/states/refused/" + i12, schemaPath: "#/properties/states/properties/refused/items/maxItems", keyword: "maxItems", params: { limit: 3 }, schema: 3, parentSchema: schema9.properties.states.properties.refused.items, data: data61 };
+                  vErrors === null ? vErrors = [err132] : vErrors.push(err132), errors++;
+                }
+                if (data61.length < 2) {
+                  let err133 = { instancePath: instancePath + "/states/refused/" + i12, schemaPath: "#/properties/states/properties/refused/items/minItems", keyword: "minItems", params: { limit: 2 }, schema: 2, parentSchema: schema9.properties.states.properties.refused.items, data: data61 };
+                  vErrors === null ? vErrors = [err133] : vErrors.push(err133), errors++;
+                }
+                let len13 = data61.length;
+                for (let i13 = 0; i13 < len13; i13++) {
+                  let data62 = data61[i13];
+                  if (typeof data62 != "string" && !(typeof data62 == "number" && isFinite(data62)) && typeof data62 != "boolean") {
+                    let err134 = { instancePath: instancePath + "/states/refused/" + i12 + "/" + i13, schemaPath: "#/properties/states/properties/refused/items/items/type", keyword: "type", params: { type: schema9.properties.states.properties.refused.items.items.type }, schema: schema9.properties.states.properties.refused.items.items.type, parentSchema: schema9.properties.states.properties.refused.items.items, data: data62 };
+                    vErrors === null ? vErrors = [err134] : vErrors.push(err134), errors++;
+                  }
+                }
+              } else {
+                let err135 = { instancePath: instancePath + "/states/refused/" + i12, schemaPath: "#/properties/states/properties/refused/items/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.refused.items.type, parentSchema: schema9.properties.states.properties.refused.items, data: data61 };
+                vErrors === null ? vErrors = [err135] : vErrors.push(err135), errors++;
+              }
+            }
+          } else {
+            let err136 = { instancePath: instancePath + "/states/refused", schemaPath: "#/properties/states/properties/refused/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.refused.type, parentSchema: schema9.properties.states.properties.refused, data: data60 };
+            vErrors === null ? vErrors = [err136] : vErrors.push(err136), errors++;
+          }
+        }
+      } else {
+        let err137 = { instancePath: instancePath + "/states", schemaPath: "#/properties/states/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.states.type, parentSchema: schema9.properties.states, data: data55 };
+        vErrors === null ? vErrors = [err137] : vErrors.push(err137), errors++;
       }
     }
     if (data.actions !== void 0) {
-      let data61 = data.actions;
-      if (Array.isArray(data61)) {
-        let len14 = data61.length;
+      let data63 = data.actions;
+      if (Array.isArray(data63)) {
+        let len14 = data63.length;
         for (let i14 = 0; i14 < len14; i14++) {
-          let data62 = data61[i14];
-          if (data62 && typeof data62 == "object" && !Array.isArray(data62)) {
-            for (let key12 in data62)
+          let data64 = data63[i14];
+          if (data64 && typeof data64 == "object" && !Array.isArray(data64)) {
+            for (let key12 in data64)
               if (!(key12 === "path" || key12 === "request" || key12 === "body" || key12 === "auth" || key12 === "on")) {
-                let err135 = { instancePath: instancePath + "/actions/" + i14, schemaPath: "#/properties/actions/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, schema: !1, parentSchema: schema9.properties.actions.items, data: data62 };
-                vErrors === null ? vErrors = [err135] : vErrors.push(err135), errors++;
+                let err138 = { instancePath: instancePath + "/actions/" + i14, schemaPath: "#/properties/actions/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, schema: !1, parentSchema: schema9.properties.actions.items, data: data64 };
+                vErrors === null ? vErrors = [err138] : vErrors.push(err138), errors++;
               }
-            if (data62.path !== void 0) {
-              let data63 = data62.path;
-              if (typeof data63 == "string") {
-                if (!pattern32.test(data63)) {
-                  let err136 = { instancePath: instancePath + "/actions/" + i14 + "/path", schemaPath: "#/properties/actions/items/properties/path/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$" }, schema: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", parentSchema: schema9.properties.actions.items.properties.path, data: data63 };
-                  vErrors === null ? vErrors = [err136] : vErrors.push(err136), errors++;
+            if (data64.path !== void 0) {
+              let data65 = data64.path;
+              if (typeof data65 == "string") {
+                if (!pattern35.test(data65)) {
+                  let err139 = { instancePath: instancePath + "/actions/" + i14 + "/path", schemaPath: "#/properties/actions/items/properties/path/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$" }, schema: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", parentSchema: schema9.properties.actions.items.properties.path, data: data65 };
+                  vErrors === null ? vErrors = [err139] : vErrors.push(err139), errors++;
                 }
               } else {
-                let err137 = { instancePath: instancePath + "/actions/" + i14 + "/path", schemaPath: "#/properties/actions/items/properties/path/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.actions.items.properties.path.type, parentSchema: schema9.properties.actions.items.properties.path, data: data63 };
-                vErrors === null ? vErrors = [err137] : vErrors.push(err137), errors++;
-              }
-            }
-            if (data62.request !== void 0) {
-              let data64 = data62.request;
-              if (typeof data64 == "string") {
-                if (!pattern13.test(data64)) {
-                  let err138 = { instancePath: instancePath + "/actions/" + i14 + "/request", schemaPath: "#/properties/actions/items/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.actions.items.properties.request, data: data64 };
-                  vErrors === null ? vErrors = [err138] : vErrors.push(err138), errors++;
-                }
-              } else {
-                let err139 = { instancePath: instancePath + "/actions/" + i14 + "/request", schemaPath: "#/properties/actions/items/properties/request/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.actions.items.properties.request.type, parentSchema: schema9.properties.actions.items.properties.request, data: data64 };
-                vErrors === null ? vErrors = [err139] : vErrors.push(err139), errors++;
-              }
-            }
-            if (data62.auth !== void 0) {
-              let data65 = data62.auth;
-              if (!(data65 === "required" || data65 === "optional" || data65 === "none")) {
-                let err140 = { instancePath: instancePath + "/actions/" + i14 + "/auth", schemaPath: "#/properties/actions/items/properties/auth/enum", keyword: "enum", params: { allowedValues: schema9.properties.actions.items.properties.auth.enum }, schema: schema9.properties.actions.items.properties.auth.enum, parentSchema: schema9.properties.actions.items.properties.auth, data: data65 };
+                let err140 = { instancePath: instancePath + "/actions/" + i14 + "/path", schemaPath: "#/properties/actions/items/properties/path/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.actions.items.properties.path.type, parentSchema: schema9.properties.actions.items.properties.path, data: data65 };
                 vErrors === null ? vErrors = [err140] : vErrors.push(err140), errors++;
               }
             }
-            if (data62.on !== void 0) {
-              let data66 = data62.on;
-              if (!(data66 === "created" || data66 === "existing")) {
-                let err141 = { instancePath: instancePath + "/actions/" + i14 + "/on", schemaPath: "#/properties/actions/items/properties/on/enum", keyword: "enum", params: { allowedValues: schema9.properties.actions.items.properties.on.enum }, schema: schema9.properties.actions.items.properties.on.enum, parentSchema: schema9.properties.actions.items.properties.on, data: data66 };
-                vErrors === null ? vErrors = [err141] : vErrors.push(err141), errors++;
+            if (data64.request !== void 0) {
+              let data66 = data64.request;
+              if (typeof data66 == "string") {
+                if (!pattern16.test(data66)) {
+                  let err141 = { instancePath: instancePath + "/actions/" + i14 + "/request", schemaPath: "#/properties/actions/items/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.actions.items.properties.request, data: data66 };
+                  vErrors === null ? vErrors = [err141] : vErrors.push(err141), errors++;
+                }
+              } else {
+                let err142 = { instancePath: instancePath + "/actions/" + i14 + "/request", schemaPath: "#/properties/actions/items/properties/request/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.actions.items.properties.request.type, parentSchema: schema9.properties.actions.items.properties.request, data: data66 };
+                vErrors === null ? vErrors = [err142] : vErrors.push(err142), errors++;
+              }
+            }
+            if (data64.auth !== void 0) {
+              let data67 = data64.auth;
+              if (!(data67 === "required" || data67 === "optional" || data67 === "none")) {
+                let err143 = { instancePath: instancePath + "/actions/" + i14 + "/auth", schemaPath: "#/properties/actions/items/properties/auth/enum", keyword: "enum", params: { allowedValues: schema9.properties.actions.items.properties.auth.enum }, schema: schema9.properties.actions.items.properties.auth.enum, parentSchema: schema9.properties.actions.items.properties.auth, data: data67 };
+                vErrors === null ? vErrors = [err143] : vErrors.push(err143), errors++;
+              }
+            }
+            if (data64.on !== void 0) {
+              let data68 = data64.on;
+              if (!(data68 === "created" || data68 === "existing")) {
+                let err144 = { instancePath: instancePath + "/actions/" + i14 + "/on", schemaPath: "#/properties/actions/items/properties/on/enum", keyword: "enum", params: { allowedValues: schema9.properties.actions.items.properties.on.enum }, schema: schema9.properties.actions.items.properties.on.enum, parentSchema: schema9.properties.actions.items.properties.on, data: data68 };
+                vErrors === null ? vErrors = [err144] : vErrors.push(err144), errors++;
               }
             }
           } else {
-            let err142 = { instancePath: instancePath + "/actions/" + i14, schemaPath: "#/properties/actions/items/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.actions.items.type, parentSchema: schema9.properties.actions.items, data: data62 };
-            vErrors === null ? vErrors = [err142] : vErrors.push(err142), errors++;
+            let err145 = { instancePath: instancePath + "/actions/" + i14, schemaPath: "#/properties/actions/items/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.actions.items.type, parentSchema: schema9.properties.actions.items, data: data64 };
+            vErrors === null ? vErrors = [err145] : vErrors.push(err145), errors++;
           }
         }
       } else {
-        let err143 = { instancePath: instancePath + "/actions", schemaPath: "#/properties/actions/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.actions.type, parentSchema: schema9.properties.actions, data: data61 };
-        vErrors === null ? vErrors = [err143] : vErrors.push(err143), errors++;
+        let err146 = { instancePath: instancePath + "/actions", schemaPath: "#/properties/actions/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.actions.type, parentSchema: schema9.properties.actions, data: data63 };
+        vErrors === null ? vErrors = [err146] : vErrors.push(err146), errors++;
       }
     }
     if (data.owner !== void 0) {
-      let data67 = data.owner;
-      if (typeof data67 == "string") {
-        if (func3(data67) < 1) {
-          let err144 = { instancePath: instancePath + "/owner", schemaPath: "#/properties/owner/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.owner, data: data67 };
-          vErrors === null ? vErrors = [err144] : vErrors.push(err144), errors++;
+      let data69 = data.owner;
+      if (typeof data69 == "string") {
+        if (func3(data69) < 1) {
+          let err147 = { instancePath: instancePath + "/owner", schemaPath: "#/properties/owner/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.owner, data: data69 };
+          vErrors === null ? vErrors = [err147] : vErrors.push(err147), errors++;
         }
       } else {
-        let err145 = { instancePath: instancePath + "/owner", schemaPath: "#/properties/owner/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.owner.type, parentSchema: schema9.properties.owner, data: data67 };
-        vErrors === null ? vErrors = [err145] : vErrors.push(err145), errors++;
+        let err148 = { instancePath: instancePath + "/owner", schemaPath: "#/properties/owner/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.owner.type, parentSchema: schema9.properties.owner, data: data69 };
+        vErrors === null ? vErrors = [err148] : vErrors.push(err148), errors++;
       }
     }
     if (data.query !== void 0) {
-      let data68 = data.query;
-      if (data68 && typeof data68 == "object" && !Array.isArray(data68))
-        for (let key13 in data68) {
-          let data69 = data68[key13];
-          if (typeof data69 != "string" && !(typeof data69 == "number" && isFinite(data69)) && typeof data69 != "boolean") {
-            let err146 = { instancePath: instancePath + "/query/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/query/additionalProperties/type", keyword: "type", params: { type: schema9.properties.query.additionalProperties.type }, schema: schema9.properties.query.additionalProperties.type, parentSchema: schema9.properties.query.additionalProperties, data: data69 };
-            vErrors === null ? vErrors = [err146] : vErrors.push(err146), errors++;
-          }
-        }
-      else {
-        let err147 = { instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.query.type, parentSchema: schema9.properties.query, data: data68 };
-        vErrors === null ? vErrors = [err147] : vErrors.push(err147), errors++;
-      }
-    }
-    if (data.headers !== void 0) {
-      let data70 = data.headers;
-      if (data70 && typeof data70 == "object" && !Array.isArray(data70)) {
-        for (let key14 in data70) {
-          let _errs216 = errors;
-          if (typeof key14 == "string" && !pattern3.test(key14)) {
-            let err148 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema9.properties.headers.propertyNames, data: key14, propertyName: key14 };
-            vErrors === null ? vErrors = [err148] : vErrors.push(err148), errors++;
-          }
-          var valid53 = _errs216 === errors;
-          if (!valid53) {
-            let err149 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key14 }, schema: schema9.properties.headers.propertyNames, parentSchema: schema9.properties.headers, data: data70 };
+      let data70 = data.query;
+      if (data70 && typeof data70 == "object" && !Array.isArray(data70))
+        for (let key13 in data70) {
+          let data71 = data70[key13];
+          if (typeof data71 != "string" && !(typeof data71 == "number" && isFinite(data71)) && typeof data71 != "boolean") {
+            let err149 = { instancePath: instancePath + "/query/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/query/additionalProperties/type", keyword: "type", params: { type: schema9.properties.query.additionalProperties.type }, schema: schema9.properties.query.additionalProperties.type, parentSchema: schema9.properties.query.additionalProperties, data: data71 };
             vErrors === null ? vErrors = [err149] : vErrors.push(err149), errors++;
           }
         }
-        for (let key15 in data70) {
-          let data71 = data70[key15];
-          if (typeof data71 == "string") {
-            if (!pattern4.test(data71)) {
-              let err150 = { instancePath: instancePath + "/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema9.properties.headers.additionalProperties, data: data71 };
-              vErrors === null ? vErrors = [err150] : vErrors.push(err150), errors++;
+      else {
+        let err150 = { instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.query.type, parentSchema: schema9.properties.query, data: data70 };
+        vErrors === null ? vErrors = [err150] : vErrors.push(err150), errors++;
+      }
+    }
+    if (data.headers !== void 0) {
+      let data72 = data.headers;
+      if (data72 && typeof data72 == "object" && !Array.isArray(data72)) {
+        for (let key14 in data72) {
+          let _errs220 = errors;
+          if (typeof key14 == "string" && !pattern3.test(key14)) {
+            let err151 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema9.properties.headers.propertyNames, data: key14, propertyName: key14 };
+            vErrors === null ? vErrors = [err151] : vErrors.push(err151), errors++;
+          }
+          var valid53 = _errs220 === errors;
+          if (!valid53) {
+            let err152 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key14 }, schema: schema9.properties.headers.propertyNames, parentSchema: schema9.properties.headers, data: data72 };
+            vErrors === null ? vErrors = [err152] : vErrors.push(err152), errors++;
+          }
+        }
+        for (let key15 in data72) {
+          let data73 = data72[key15];
+          if (typeof data73 == "string") {
+            if (!pattern4.test(data73)) {
+              let err153 = { instancePath: instancePath + "/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema9.properties.headers.additionalProperties, data: data73 };
+              vErrors === null ? vErrors = [err153] : vErrors.push(err153), errors++;
             }
           } else {
-            let err151 = { instancePath: instancePath + "/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.headers.additionalProperties.type, parentSchema: schema9.properties.headers.additionalProperties, data: data71 };
-            vErrors === null ? vErrors = [err151] : vErrors.push(err151), errors++;
+            let err154 = { instancePath: instancePath + "/headers/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.headers.additionalProperties.type, parentSchema: schema9.properties.headers.additionalProperties, data: data73 };
+            vErrors === null ? vErrors = [err154] : vErrors.push(err154), errors++;
           }
         }
       } else {
-        let err152 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.headers.type, parentSchema: schema9.properties.headers, data: data70 };
-        vErrors === null ? vErrors = [err152] : vErrors.push(err152), errors++;
+        let err155 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.headers.type, parentSchema: schema9.properties.headers, data: data72 };
+        vErrors === null ? vErrors = [err155] : vErrors.push(err155), errors++;
       }
     }
     if (data.children !== void 0) {
-      let data72 = data.children;
-      if (Array.isArray(data72)) {
-        let len15 = data72.length;
+      let data74 = data.children;
+      if (Array.isArray(data74)) {
+        let len15 = data74.length;
         for (let i15 = 0; i15 < len15; i15++)
-          wrapper0.validate(data72[i15], { instancePath: instancePath + "/children/" + i15, parentData: data72, parentDataProperty: i15, rootData }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length);
+          wrapper0.validate(data74[i15], { instancePath: instancePath + "/children/" + i15, parentData: data74, parentDataProperty: i15, rootData }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length);
       } else {
-        let err153 = { instancePath: instancePath + "/children", schemaPath: "#/properties/children/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.children.type, parentSchema: schema9.properties.children, data: data72 };
-        vErrors === null ? vErrors = [err153] : vErrors.push(err153), errors++;
+        let err156 = { instancePath: instancePath + "/children", schemaPath: "#/properties/children/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.children.type, parentSchema: schema9.properties.children, data: data74 };
+        vErrors === null ? vErrors = [err156] : vErrors.push(err156), errors++;
       }
     }
   } else {
-    let err154 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema9.type, parentSchema: schema9, data };
-    vErrors === null ? vErrors = [err154] : vErrors.push(err154), errors++;
+    let err157 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema9.type, parentSchema: schema9, data };
+    vErrors === null ? vErrors = [err157] : vErrors.push(err157), errors++;
   }
   return validate26.errors = vErrors, errors === 0;
 }
@@ -1526,7 +1626,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         for (let i1 = 0; i1 < len1; i1++) {
           let data11 = data10[i1];
           if (typeof data11 == "string") {
-            if (!pattern10.test(data11)) {
+            if (!pattern13.test(data11)) {
               let err17 = { instancePath: instancePath + "/volatile/" + i1, schemaPath: "#/properties/volatile/items/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.volatile.items, data: data11 };
               vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
             }
@@ -1547,7 +1647,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         for (let i2 = 0; i2 < len2; i2++) {
           let data13 = data12[i2];
           if (typeof data13 == "string") {
-            if (!pattern10.test(data13)) {
+            if (!pattern13.test(data13)) {
               let err20 = { instancePath: instancePath + "/mask/" + i2, schemaPath: "#/properties/mask/items/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.mask.items, data: data13 };
               vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
             }
@@ -1595,7 +1695,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data17.id !== void 0) {
               let data18 = data17.id;
               if (typeof data18 == "string") {
-                if (!pattern36.test(data18)) {
+                if (!pattern39.test(data18)) {
                   let err27 = { instancePath: instancePath + "/probes/" + i4 + "/id", schemaPath: "#/properties/probes/items/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, schema: "^[A-Za-z0-9][A-Za-z0-9._-]*$", parentSchema: schema6.properties.probes.items.properties.id, data: data18 };
                   vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
                 }
@@ -1607,7 +1707,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data17.request !== void 0) {
               let data19 = data17.request;
               if (typeof data19 == "string") {
-                if (!pattern37.test(data19)) {
+                if (!pattern40.test(data19)) {
                   let err29 = { instancePath: instancePath + "/probes/" + i4 + "/request", schemaPath: "#/properties/probes/items/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$" }, schema: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", parentSchema: schema6.properties.probes.items.properties.request, data: data19 };
                   vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
                 }
@@ -1721,7 +1821,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     for (let key8 in data27) {
                       let _errs75 = errors;
-                      if (typeof key8 == "string" && !pattern42.test(key8)) {
+                      if (typeof key8 == "string" && !pattern45.test(key8)) {
                         let err47 = { instancePath: instancePath + "/probes/" + i4 + "/expect/body", schemaPath: "#/properties/probes/items/properties/expect/properties/body/propertyNames/pattern", keyword: "pattern", params: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, schema: "^(?:/(?:[^~/]|~[01])*)*$", parentSchema: schema6.properties.probes.items.properties.expect.properties.body.propertyNames, data: key8, propertyName: key8 };
                         vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
                       }
@@ -1753,7 +1853,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
                 for (let key9 in data29) {
                   let _errs80 = errors;
-                  if (typeof key9 == "string" && !pattern43.test(key9)) {
+                  if (typeof key9 == "string" && !pattern46.test(key9)) {
                     let err52 = { instancePath: instancePath + "/probes/" + i4 + "/capture", schemaPath: "#/properties/probes/items/properties/capture/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, schema: "^[A-Za-z_][A-Za-z0-9_]*$", parentSchema: schema6.properties.probes.items.properties.capture.propertyNames, data: key9, propertyName: key9 };
                     vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
                   }
@@ -1766,7 +1866,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 for (let key10 in data29) {
                   let data30 = data29[key10];
                   if (typeof data30 == "string") {
-                    if (!pattern10.test(data30)) {
+                    if (!pattern13.test(data30)) {
                       let err54 = { instancePath: instancePath + "/probes/" + i4 + "/capture/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/probes/items/properties/capture/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.probes.items.properties.capture.additionalProperties, data: data30 };
                       vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
                     }
@@ -1783,7 +1883,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data17.filters !== void 0) {
               let data31 = data17.filters;
               if (typeof data31 == "string") {
-                if (!pattern12.test(data31)) {
+                if (!pattern15.test(data31)) {
                   let err57 = { instancePath: instancePath + "/probes/" + i4 + "/filters", schemaPath: "#/properties/probes/items/properties/filters/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$" }, schema: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", parentSchema: schema6.properties.probes.items.properties.filters, data: data31 };
                   vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
                 }
@@ -1806,7 +1906,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
       let data32 = data.profile;
       if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
         for (let key11 in data32)
-          if (!(key11 === "page_base" || key11 === "page_form" || key11 === "names" || key11 === "statuses" || key11 === "limits" || key11 === "error_codes" || key11 === "id_fields" || key11 === "id_kinds")) {
+          if (!func2.call(schema6.properties.profile.properties, key11)) {
             let err61 = { instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, schema: !1, parentSchema: schema6.properties.profile, data: data32 };
             vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
           }
@@ -1828,14 +1928,14 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           let data35 = data32.names;
           if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
             for (let key12 in data35)
-              if (!(key12 === "data" || key12 === "error" || key12 === "page" || key12 === "size" || key12 === "total_elements" || key12 === "total_pages" || key12 === "sort")) {
+              if (!func2.call(schema6.properties.profile.properties.names.properties, key12)) {
                 let err64 = { instancePath: instancePath + "/profile/names", schemaPath: "#/properties/profile/properties/names/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, schema: !1, parentSchema: schema6.properties.profile.properties.names, data: data35 };
                 vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
               }
             if (data35.data !== void 0) {
               let data36 = data35.data;
               if (typeof data36 == "string") {
-                if (!pattern46.test(data36)) {
+                if (!pattern49.test(data36)) {
                   let err65 = { instancePath: instancePath + "/profile/names/data", schemaPath: "#/properties/profile/properties/names/properties/data/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.data, data: data36 };
                   vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
                 }
@@ -1847,8 +1947,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data35.error !== void 0) {
               let data37 = data35.error;
               if (typeof data37 == "string") {
-                if (!pattern46.test(data37)) {
-                  let err67 = { instancePath: instancePath + "/profile/names/error", schemaPath: "#/properties/profile/properties/names/properties/error/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.error, data: data37 };
+                if (!pattern50.test(data37)) {
+                  let err67 = { instancePath: instancePath + "/profile/names/error", schemaPath: "#/properties/profile/properties/names/properties/error/pattern", keyword: "pattern", params: { pattern: "^(?:(?:[^/].*|/.*[^/])?)$" }, schema: "^(?:(?:[^/].*|/.*[^/])?)$", parentSchema: schema6.properties.profile.properties.names.properties.error, data: data37 };
                   vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
                 }
               } else {
@@ -1856,668 +1956,833 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
               }
             }
-            if (data35.page !== void 0) {
-              let data38 = data35.page;
+            if (data35.code !== void 0) {
+              let data38 = data35.code;
               if (typeof data38 == "string") {
-                if (!pattern46.test(data38)) {
-                  let err69 = { instancePath: instancePath + "/profile/names/page", schemaPath: "#/properties/profile/properties/names/properties/page/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.page, data: data38 };
+                if (!pattern49.test(data38)) {
+                  let err69 = { instancePath: instancePath + "/profile/names/code", schemaPath: "#/properties/profile/properties/names/properties/code/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.code, data: data38 };
                   vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
                 }
               } else {
-                let err70 = { instancePath: instancePath + "/profile/names/page", schemaPath: "#/properties/profile/properties/names/properties/page/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.page.type, parentSchema: schema6.properties.profile.properties.names.properties.page, data: data38 };
+                let err70 = { instancePath: instancePath + "/profile/names/code", schemaPath: "#/properties/profile/properties/names/properties/code/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.code.type, parentSchema: schema6.properties.profile.properties.names.properties.code, data: data38 };
                 vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
               }
             }
-            if (data35.size !== void 0) {
-              let data39 = data35.size;
+            if (data35.message !== void 0) {
+              let data39 = data35.message;
               if (typeof data39 == "string") {
-                if (!pattern46.test(data39)) {
-                  let err71 = { instancePath: instancePath + "/profile/names/size", schemaPath: "#/properties/profile/properties/names/properties/size/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.size, data: data39 };
+                if (!pattern49.test(data39)) {
+                  let err71 = { instancePath: instancePath + "/profile/names/message", schemaPath: "#/properties/profile/properties/names/properties/message/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.message, data: data39 };
                   vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
                 }
               } else {
-                let err72 = { instancePath: instancePath + "/profile/names/size", schemaPath: "#/properties/profile/properties/names/properties/size/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.size.type, parentSchema: schema6.properties.profile.properties.names.properties.size, data: data39 };
+                let err72 = { instancePath: instancePath + "/profile/names/message", schemaPath: "#/properties/profile/properties/names/properties/message/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.message.type, parentSchema: schema6.properties.profile.properties.names.properties.message, data: data39 };
                 vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
               }
             }
-            if (data35.total_elements !== void 0) {
-              let data40 = data35.total_elements;
+            if (data35.page !== void 0) {
+              let data40 = data35.page;
               if (typeof data40 == "string") {
-                if (!pattern46.test(data40)) {
-                  let err73 = { instancePath: instancePath + "/profile/names/total_elements", schemaPath: "#/properties/profile/properties/names/properties/total_elements/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.total_elements, data: data40 };
+                if (!pattern49.test(data40)) {
+                  let err73 = { instancePath: instancePath + "/profile/names/page", schemaPath: "#/properties/profile/properties/names/properties/page/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.page, data: data40 };
                   vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
                 }
               } else {
-                let err74 = { instancePath: instancePath + "/profile/names/total_elements", schemaPath: "#/properties/profile/properties/names/properties/total_elements/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.total_elements.type, parentSchema: schema6.properties.profile.properties.names.properties.total_elements, data: data40 };
+                let err74 = { instancePath: instancePath + "/profile/names/page", schemaPath: "#/properties/profile/properties/names/properties/page/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.page.type, parentSchema: schema6.properties.profile.properties.names.properties.page, data: data40 };
                 vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
               }
             }
-            if (data35.total_pages !== void 0) {
-              let data41 = data35.total_pages;
+            if (data35.size !== void 0) {
+              let data41 = data35.size;
               if (typeof data41 == "string") {
-                if (!pattern46.test(data41)) {
-                  let err75 = { instancePath: instancePath + "/profile/names/total_pages", schemaPath: "#/properties/profile/properties/names/properties/total_pages/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.total_pages, data: data41 };
+                if (!pattern49.test(data41)) {
+                  let err75 = { instancePath: instancePath + "/profile/names/size", schemaPath: "#/properties/profile/properties/names/properties/size/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.size, data: data41 };
                   vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
                 }
               } else {
-                let err76 = { instancePath: instancePath + "/profile/names/total_pages", schemaPath: "#/properties/profile/properties/names/properties/total_pages/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.total_pages.type, parentSchema: schema6.properties.profile.properties.names.properties.total_pages, data: data41 };
+                let err76 = { instancePath: instancePath + "/profile/names/size", schemaPath: "#/properties/profile/properties/names/properties/size/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.size.type, parentSchema: schema6.properties.profile.properties.names.properties.size, data: data41 };
                 vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
               }
             }
-            if (data35.sort !== void 0) {
-              let data42 = data35.sort;
+            if (data35.total_elements !== void 0) {
+              let data42 = data35.total_elements;
               if (typeof data42 == "string") {
-                if (!pattern46.test(data42)) {
-                  let err77 = { instancePath: instancePath + "/profile/names/sort", schemaPath: "#/properties/profile/properties/names/properties/sort/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.sort, data: data42 };
+                if (!pattern49.test(data42)) {
+                  let err77 = { instancePath: instancePath + "/profile/names/total_elements", schemaPath: "#/properties/profile/properties/names/properties/total_elements/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.total_elements, data: data42 };
                   vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
                 }
               } else {
-                let err78 = { instancePath: instancePath + "/profile/names/sort", schemaPath: "#/properties/profile/properties/names/properties/sort/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.sort.type, parentSchema: schema6.properties.profile.properties.names.properties.sort, data: data42 };
+                let err78 = { instancePath: instancePath + "/profile/names/total_elements", schemaPath: "#/properties/profile/properties/names/properties/total_elements/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.total_elements.type, parentSchema: schema6.properties.profile.properties.names.properties.total_elements, data: data42 };
                 vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
               }
             }
-          } else {
-            let err79 = { instancePath: instancePath + "/profile/names", schemaPath: "#/properties/profile/properties/names/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.names.type, parentSchema: schema6.properties.profile.properties.names, data: data35 };
-            vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
-          }
-        }
-        if (data32.statuses !== void 0) {
-          let data43 = data32.statuses;
-          if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
-            for (let key13 in data43)
-              if (!func2.call(schema6.properties.profile.properties.statuses.properties, key13)) {
-                let err80 = { instancePath: instancePath + "/profile/statuses", schemaPath: "#/properties/profile/properties/statuses/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, schema: !1, parentSchema: schema6.properties.profile.properties.statuses, data: data43 };
+            if (data35.total_pages !== void 0) {
+              let data43 = data35.total_pages;
+              if (typeof data43 == "string") {
+                if (!pattern49.test(data43)) {
+                  let err79 = { instancePath: instancePath + "/profile/names/total_pages", schemaPath: "#/properties/profile/properties/names/properties/total_pages/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.total_pages, data: data43 };
+                  vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
+                }
+              } else {
+                let err80 = { instancePath: instancePath + "/profile/names/total_pages", schemaPath: "#/properties/profile/properties/names/properties/total_pages/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.total_pages.type, parentSchema: schema6.properties.profile.properties.names.properties.total_pages, data: data43 };
                 vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
               }
-            if (data43.replace !== void 0) {
-              let data44 = data43.replace;
-              if (!(typeof data44 == "number" && !(data44 % 1) && !isNaN(data44) && isFinite(data44))) {
-                let err81 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.replace.type, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data44 };
-                vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
-              }
-              if (typeof data44 == "number" && isFinite(data44)) {
-                if (data44 > 299 || isNaN(data44)) {
-                  let err82 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data44 };
-                  vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
+            }
+            if (data35.sort !== void 0) {
+              let data44 = data35.sort;
+              if (typeof data44 == "string") {
+                if (!pattern49.test(data44)) {
+                  let err81 = { instancePath: instancePath + "/profile/names/sort", schemaPath: "#/properties/profile/properties/names/properties/sort/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.sort, data: data44 };
+                  vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
                 }
-                if (data44 < 200 || isNaN(data44)) {
-                  let err83 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data44 };
-                  vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
-                }
+              } else {
+                let err82 = { instancePath: instancePath + "/profile/names/sort", schemaPath: "#/properties/profile/properties/names/properties/sort/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.names.properties.sort.type, parentSchema: schema6.properties.profile.properties.names.properties.sort, data: data44 };
+                vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
               }
             }
-            if (data43.patch !== void 0) {
-              let data45 = data43.patch;
-              if (!(typeof data45 == "number" && !(data45 % 1) && !isNaN(data45) && isFinite(data45))) {
-                let err84 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.patch.type, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data45 };
+          } else {
+            let err83 = { instancePath: instancePath + "/profile/names", schemaPath: "#/properties/profile/properties/names/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.names.type, parentSchema: schema6.properties.profile.properties.names, data: data35 };
+            vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
+          }
+        }
+        if (data32.parameters !== void 0) {
+          let data45 = data32.parameters;
+          if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+            for (let key13 in data45)
+              if (!(key13 === "page" || key13 === "offset" || key13 === "size" || key13 === "sort" || key13 === "filter")) {
+                let err84 = { instancePath: instancePath + "/profile/parameters", schemaPath: "#/properties/profile/properties/parameters/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, schema: !1, parentSchema: schema6.properties.profile.properties.parameters, data: data45 };
                 vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
               }
-              if (typeof data45 == "number" && isFinite(data45)) {
-                if (data45 > 299 || isNaN(data45)) {
-                  let err85 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data45 };
+            if (data45.page !== void 0) {
+              let data46 = data45.page;
+              if (typeof data46 == "string") {
+                if (func3(data46) < 1) {
+                  let err85 = { instancePath: instancePath + "/profile/parameters/page", schemaPath: "#/properties/profile/properties/parameters/properties/page/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.parameters.properties.page, data: data46 };
                   vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
                 }
-                if (data45 < 200 || isNaN(data45)) {
-                  let err86 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data45 };
-                  vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
-                }
+              } else {
+                let err86 = { instancePath: instancePath + "/profile/parameters/page", schemaPath: "#/properties/profile/properties/parameters/properties/page/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.parameters.properties.page.type, parentSchema: schema6.properties.profile.properties.parameters.properties.page, data: data46 };
+                vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
               }
             }
-            if (data43.delete !== void 0) {
-              let data46 = data43.delete;
-              if (!(typeof data46 == "number" && !(data46 % 1) && !isNaN(data46) && isFinite(data46))) {
-                let err87 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.delete.type, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data46 };
-                vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
-              }
-              if (typeof data46 == "number" && isFinite(data46)) {
-                if (data46 > 299 || isNaN(data46)) {
-                  let err88 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data46 };
-                  vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
+            if (data45.offset !== void 0) {
+              let data47 = data45.offset;
+              if (typeof data47 == "string") {
+                if (func3(data47) < 1) {
+                  let err87 = { instancePath: instancePath + "/profile/parameters/offset", schemaPath: "#/properties/profile/properties/parameters/properties/offset/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.parameters.properties.offset, data: data47 };
+                  vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
                 }
-                if (data46 < 200 || isNaN(data46)) {
-                  let err89 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data46 };
+              } else {
+                let err88 = { instancePath: instancePath + "/profile/parameters/offset", schemaPath: "#/properties/profile/properties/parameters/properties/offset/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.parameters.properties.offset.type, parentSchema: schema6.properties.profile.properties.parameters.properties.offset, data: data47 };
+                vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
+              }
+            }
+            if (data45.size !== void 0) {
+              let data48 = data45.size;
+              if (typeof data48 == "string") {
+                if (func3(data48) < 1) {
+                  let err89 = { instancePath: instancePath + "/profile/parameters/size", schemaPath: "#/properties/profile/properties/parameters/properties/size/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.parameters.properties.size, data: data48 };
                   vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
                 }
-              }
-            }
-            if (data43.action !== void 0) {
-              let data47 = data43.action;
-              if (!(typeof data47 == "number" && !(data47 % 1) && !isNaN(data47) && isFinite(data47))) {
-                let err90 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.action.type, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data47 };
+              } else {
+                let err90 = { instancePath: instancePath + "/profile/parameters/size", schemaPath: "#/properties/profile/properties/parameters/properties/size/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.parameters.properties.size.type, parentSchema: schema6.properties.profile.properties.parameters.properties.size, data: data48 };
                 vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
               }
-              if (typeof data47 == "number" && isFinite(data47)) {
-                if (data47 > 299 || isNaN(data47)) {
-                  let err91 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data47 };
+            }
+            if (data45.sort !== void 0) {
+              let data49 = data45.sort;
+              if (typeof data49 == "string") {
+                if (func3(data49) < 1) {
+                  let err91 = { instancePath: instancePath + "/profile/parameters/sort", schemaPath: "#/properties/profile/properties/parameters/properties/sort/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.parameters.properties.sort, data: data49 };
                   vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
                 }
-                if (data47 < 200 || isNaN(data47)) {
-                  let err92 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data47 };
-                  vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
+              } else {
+                let err92 = { instancePath: instancePath + "/profile/parameters/sort", schemaPath: "#/properties/profile/properties/parameters/properties/sort/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.parameters.properties.sort.type, parentSchema: schema6.properties.profile.properties.parameters.properties.sort, data: data49 };
+                vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
+              }
+            }
+            if (data45.filter !== void 0) {
+              let data50 = data45.filter;
+              if (typeof data50 == "string") {
+                if (!pattern58.test(data50)) {
+                  let err93 = { instancePath: instancePath + "/profile/parameters/filter", schemaPath: "#/properties/profile/properties/parameters/properties/filter/pattern", keyword: "pattern", params: { pattern: "\\*" }, schema: "\\*", parentSchema: schema6.properties.profile.properties.parameters.properties.filter, data: data50 };
+                  vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
                 }
-              }
-            }
-            if (data43.past_the_end !== void 0) {
-              let data48 = data43.past_the_end;
-              if (!(data48 === 200 || data48 === 404 || data48 === 400)) {
-                let err93 = { instancePath: instancePath + "/profile/statuses/past_the_end", schemaPath: "#/properties/profile/properties/statuses/properties/past_the_end/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.past_the_end.enum }, schema: schema6.properties.profile.properties.statuses.properties.past_the_end.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.past_the_end, data: data48 };
-                vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
-              }
-            }
-            if (data43.too_large !== void 0) {
-              let data49 = data43.too_large;
-              if (!(data49 === 413 || data49 === 400)) {
-                let err94 = { instancePath: instancePath + "/profile/statuses/too_large", schemaPath: "#/properties/profile/properties/statuses/properties/too_large/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.too_large.enum }, schema: schema6.properties.profile.properties.statuses.properties.too_large.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.too_large, data: data49 };
+              } else {
+                let err94 = { instancePath: instancePath + "/profile/parameters/filter", schemaPath: "#/properties/profile/properties/parameters/properties/filter/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.parameters.properties.filter.type, parentSchema: schema6.properties.profile.properties.parameters.properties.filter, data: data50 };
                 vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
               }
             }
-            if (data43.wrong_media_type !== void 0) {
-              let data50 = data43.wrong_media_type;
-              if (!(data50 === 200 || data50 === 201 || data50 === 415 || data50 === 400)) {
-                let err95 = { instancePath: instancePath + "/profile/statuses/wrong_media_type", schemaPath: "#/properties/profile/properties/statuses/properties/wrong_media_type/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.wrong_media_type.enum }, schema: schema6.properties.profile.properties.statuses.properties.wrong_media_type.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.wrong_media_type, data: data50 };
-                vErrors === null ? vErrors = [err95] : vErrors.push(err95), errors++;
-              }
-            }
-            if (data43.unsupported_method !== void 0) {
-              let data51 = data43.unsupported_method;
-              if (!(data51 === 405 || data51 === 404)) {
-                let err96 = { instancePath: instancePath + "/profile/statuses/unsupported_method", schemaPath: "#/properties/profile/properties/statuses/properties/unsupported_method/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unsupported_method.enum }, schema: schema6.properties.profile.properties.statuses.properties.unsupported_method.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unsupported_method, data: data51 };
-                vErrors === null ? vErrors = [err96] : vErrors.push(err96), errors++;
-              }
-            }
-            if (data43.unusable_parameter !== void 0) {
-              let data52 = data43.unusable_parameter;
-              if (!(data52 === 400 || data52 === 200)) {
-                let err97 = { instancePath: instancePath + "/profile/statuses/unusable_parameter", schemaPath: "#/properties/profile/properties/statuses/properties/unusable_parameter/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unusable_parameter.enum }, schema: schema6.properties.profile.properties.statuses.properties.unusable_parameter.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unusable_parameter, data: data52 };
-                vErrors === null ? vErrors = [err97] : vErrors.push(err97), errors++;
-              }
-            }
-            if (data43.unknown_parameter !== void 0) {
-              let data53 = data43.unknown_parameter;
-              if (!(data53 === 200 || data53 === 400)) {
-                let err98 = { instancePath: instancePath + "/profile/statuses/unknown_parameter", schemaPath: "#/properties/profile/properties/statuses/properties/unknown_parameter/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unknown_parameter.enum }, schema: schema6.properties.profile.properties.statuses.properties.unknown_parameter.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unknown_parameter, data: data53 };
-                vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
-              }
-            }
-            if (data43.refused_transition !== void 0) {
-              let data54 = data43.refused_transition;
-              if (!(typeof data54 == "number" && !(data54 % 1) && !isNaN(data54) && isFinite(data54))) {
-                let err99 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.refused_transition.type, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data54 };
-                vErrors === null ? vErrors = [err99] : vErrors.push(err99), errors++;
-              }
-              if (typeof data54 == "number" && isFinite(data54)) {
-                if (data54 > 499 || isNaN(data54)) {
-                  let err100 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/maximum", keyword: "maximum", params: { comparison: "<=", limit: 499 }, schema: 499, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data54 };
-                  vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
-                }
-                if (data54 < 400 || isNaN(data54)) {
-                  let err101 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, schema: 400, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data54 };
-                  vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
-                }
-              }
-            }
           } else {
-            let err102 = { instancePath: instancePath + "/profile/statuses", schemaPath: "#/properties/profile/properties/statuses/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.statuses.type, parentSchema: schema6.properties.profile.properties.statuses, data: data43 };
-            vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
+            let err95 = { instancePath: instancePath + "/profile/parameters", schemaPath: "#/properties/profile/properties/parameters/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.parameters.type, parentSchema: schema6.properties.profile.properties.parameters, data: data45 };
+            vErrors === null ? vErrors = [err95] : vErrors.push(err95), errors++;
           }
         }
-        if (data32.limits !== void 0) {
-          let data55 = data32.limits;
-          if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
-            for (let key14 in data55)
-              if (!(key14 === "max_page_size" || key14 === "default_page_size" || key14 === "rate" || key14 === "burst" || key14 === "max_body" || key14 === "max_response_time")) {
-                let err103 = { instancePath: instancePath + "/profile/limits", schemaPath: "#/properties/profile/properties/limits/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, schema: !1, parentSchema: schema6.properties.profile.properties.limits, data: data55 };
+        if (data32.sort_form !== void 0) {
+          let data51 = data32.sort_form;
+          if (!(data51 === "name,desc" || data51 === "-name" || data51 === "name:desc" || data51 === "name desc")) {
+            let err96 = { instancePath: instancePath + "/profile/sort_form", schemaPath: "#/properties/profile/properties/sort_form/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.sort_form.enum }, schema: schema6.properties.profile.properties.sort_form.enum, parentSchema: schema6.properties.profile.properties.sort_form, data: data51 };
+            vErrors === null ? vErrors = [err96] : vErrors.push(err96), errors++;
+          }
+        }
+        if (data32.item_fields !== void 0) {
+          let data52 = data32.item_fields;
+          if (typeof data52 == "string") {
+            if (!pattern49.test(data52)) {
+              let err97 = { instancePath: instancePath + "/profile/item_fields", schemaPath: "#/properties/profile/properties/item_fields/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.item_fields, data: data52 };
+              vErrors === null ? vErrors = [err97] : vErrors.push(err97), errors++;
+            }
+          } else {
+            let err98 = { instancePath: instancePath + "/profile/item_fields", schemaPath: "#/properties/profile/properties/item_fields/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.item_fields.type, parentSchema: schema6.properties.profile.properties.item_fields, data: data52 };
+            vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
+          }
+        }
+        if (data32.body !== void 0) {
+          let data53 = data32.body;
+          if (data53 && typeof data53 == "object" && !Array.isArray(data53)) {
+            if (Object.keys(data53).length < 1) {
+              let err99 = { instancePath: instancePath + "/profile/body", schemaPath: "#/properties/profile/properties/body/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.body, data: data53 };
+              vErrors === null ? vErrors = [err99] : vErrors.push(err99), errors++;
+            }
+          } else {
+            let err100 = { instancePath: instancePath + "/profile/body", schemaPath: "#/properties/profile/properties/body/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.body.type, parentSchema: schema6.properties.profile.properties.body, data: data53 };
+            vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
+          }
+        }
+        if (data32.media_types !== void 0) {
+          let data54 = data32.media_types;
+          if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
+            for (let key14 in data54)
+              if (!(key14 === "success" || key14 === "failure")) {
+                let err101 = { instancePath: instancePath + "/profile/media_types", schemaPath: "#/properties/profile/properties/media_types/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, schema: !1, parentSchema: schema6.properties.profile.properties.media_types, data: data54 };
+                vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
+              }
+            if (data54.success !== void 0) {
+              let data55 = data54.success;
+              if (typeof data55 == "string") {
+                if (!pattern60.test(data55)) {
+                  let err102 = { instancePath: instancePath + "/profile/media_types/success", schemaPath: "#/properties/profile/properties/media_types/properties/success/pattern", keyword: "pattern", params: { pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$" }, schema: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", parentSchema: schema6.properties.profile.properties.media_types.properties.success, data: data55 };
+                  vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
+                }
+              } else {
+                let err103 = { instancePath: instancePath + "/profile/media_types/success", schemaPath: "#/properties/profile/properties/media_types/properties/success/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.media_types.properties.success.type, parentSchema: schema6.properties.profile.properties.media_types.properties.success, data: data55 };
                 vErrors === null ? vErrors = [err103] : vErrors.push(err103), errors++;
               }
-            if (data55.max_page_size !== void 0) {
-              let data56 = data55.max_page_size;
-              if (!(typeof data56 == "number" && !(data56 % 1) && !isNaN(data56) && isFinite(data56))) {
-                let err104 = { instancePath: instancePath + "/profile/limits/max_page_size", schemaPath: "#/properties/profile/properties/limits/properties/max_page_size/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.limits.properties.max_page_size.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_page_size, data: data56 };
-                vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
-              }
-              if (typeof data56 == "number" && isFinite(data56) && (data56 < 1 || isNaN(data56))) {
-                let err105 = { instancePath: instancePath + "/profile/limits/max_page_size", schemaPath: "#/properties/profile/properties/limits/properties/max_page_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.limits.properties.max_page_size, data: data56 };
+            }
+            if (data54.failure !== void 0) {
+              let data56 = data54.failure;
+              if (typeof data56 == "string") {
+                if (!pattern60.test(data56)) {
+                  let err104 = { instancePath: instancePath + "/profile/media_types/failure", schemaPath: "#/properties/profile/properties/media_types/properties/failure/pattern", keyword: "pattern", params: { pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$" }, schema: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", parentSchema: schema6.properties.profile.properties.media_types.properties.failure, data: data56 };
+                  vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
+                }
+              } else {
+                let err105 = { instancePath: instancePath + "/profile/media_types/failure", schemaPath: "#/properties/profile/properties/media_types/properties/failure/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.media_types.properties.failure.type, parentSchema: schema6.properties.profile.properties.media_types.properties.failure, data: data56 };
                 vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
               }
             }
-            if (data55.default_page_size !== void 0) {
-              let data57 = data55.default_page_size;
-              if (!(typeof data57 == "number" && !(data57 % 1) && !isNaN(data57) && isFinite(data57))) {
-                let err106 = { instancePath: instancePath + "/profile/limits/default_page_size", schemaPath: "#/properties/profile/properties/limits/properties/default_page_size/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.limits.properties.default_page_size.type, parentSchema: schema6.properties.profile.properties.limits.properties.default_page_size, data: data57 };
-                vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
-              }
-              if (typeof data57 == "number" && isFinite(data57) && (data57 < 1 || isNaN(data57))) {
-                let err107 = { instancePath: instancePath + "/profile/limits/default_page_size", schemaPath: "#/properties/profile/properties/limits/properties/default_page_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.limits.properties.default_page_size, data: data57 };
+          } else {
+            let err106 = { instancePath: instancePath + "/profile/media_types", schemaPath: "#/properties/profile/properties/media_types/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.media_types.type, parentSchema: schema6.properties.profile.properties.media_types, data: data54 };
+            vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
+          }
+        }
+        if (data32.statuses !== void 0) {
+          let data57 = data32.statuses;
+          if (data57 && typeof data57 == "object" && !Array.isArray(data57)) {
+            for (let key15 in data57)
+              if (!func2.call(schema6.properties.profile.properties.statuses.properties, key15)) {
+                let err107 = { instancePath: instancePath + "/profile/statuses", schemaPath: "#/properties/profile/properties/statuses/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key15 }, schema: !1, parentSchema: schema6.properties.profile.properties.statuses, data: data57 };
                 vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
               }
-            }
-            if (data55.rate !== void 0) {
-              let data58 = data55.rate;
-              if (typeof data58 == "string") {
-                if (!pattern5.test(data58)) {
-                  let err108 = { instancePath: instancePath + "/profile/limits/rate", schemaPath: "#/properties/profile/properties/limits/properties/rate/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", parentSchema: schema6.properties.profile.properties.limits.properties.rate, data: data58 };
-                  vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
+            if (data57.replace !== void 0) {
+              let data58 = data57.replace;
+              if (!(typeof data58 == "number" && !(data58 % 1) && !isNaN(data58) && isFinite(data58))) {
+                let err108 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.replace.type, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data58 };
+                vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
+              }
+              if (typeof data58 == "number" && isFinite(data58)) {
+                if (data58 > 299 || isNaN(data58)) {
+                  let err109 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data58 };
+                  vErrors === null ? vErrors = [err109] : vErrors.push(err109), errors++;
                 }
-              } else {
-                let err109 = { instancePath: instancePath + "/profile/limits/rate", schemaPath: "#/properties/profile/properties/limits/properties/rate/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.rate.type, parentSchema: schema6.properties.profile.properties.limits.properties.rate, data: data58 };
-                vErrors === null ? vErrors = [err109] : vErrors.push(err109), errors++;
-              }
-            }
-            if (data55.burst !== void 0) {
-              let data59 = data55.burst;
-              if (typeof data59 != "boolean") {
-                let err110 = { instancePath: instancePath + "/profile/limits/burst", schemaPath: "#/properties/profile/properties/limits/properties/burst/type", keyword: "type", params: { type: "boolean" }, schema: schema6.properties.profile.properties.limits.properties.burst.type, parentSchema: schema6.properties.profile.properties.limits.properties.burst, data: data59 };
-                vErrors === null ? vErrors = [err110] : vErrors.push(err110), errors++;
-              }
-            }
-            if (data55.max_body !== void 0) {
-              let data60 = data55.max_body;
-              if (typeof data60 == "string") {
-                if (!pattern54.test(data60)) {
-                  let err111 = { instancePath: instancePath + "/profile/limits/max_body", schemaPath: "#/properties/profile/properties/limits/properties/max_body/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", parentSchema: schema6.properties.profile.properties.limits.properties.max_body, data: data60 };
-                  vErrors === null ? vErrors = [err111] : vErrors.push(err111), errors++;
+                if (data58 < 200 || isNaN(data58)) {
+                  let err110 = { instancePath: instancePath + "/profile/statuses/replace", schemaPath: "#/properties/profile/properties/statuses/properties/replace/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.replace, data: data58 };
+                  vErrors === null ? vErrors = [err110] : vErrors.push(err110), errors++;
                 }
-              } else {
-                let err112 = { instancePath: instancePath + "/profile/limits/max_body", schemaPath: "#/properties/profile/properties/limits/properties/max_body/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.max_body.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_body, data: data60 };
-                vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
               }
             }
-            if (data55.max_response_time !== void 0) {
-              let data61 = data55.max_response_time;
-              if (typeof data61 == "string") {
-                if (!pattern6.test(data61)) {
-                  let err113 = { instancePath: instancePath + "/profile/limits/max_response_time", schemaPath: "#/properties/profile/properties/limits/properties/max_response_time/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", parentSchema: schema6.properties.profile.properties.limits.properties.max_response_time, data: data61 };
+            if (data57.patch !== void 0) {
+              let data59 = data57.patch;
+              if (!(typeof data59 == "number" && !(data59 % 1) && !isNaN(data59) && isFinite(data59))) {
+                let err111 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.patch.type, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data59 };
+                vErrors === null ? vErrors = [err111] : vErrors.push(err111), errors++;
+              }
+              if (typeof data59 == "number" && isFinite(data59)) {
+                if (data59 > 299 || isNaN(data59)) {
+                  let err112 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data59 };
+                  vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
+                }
+                if (data59 < 200 || isNaN(data59)) {
+                  let err113 = { instancePath: instancePath + "/profile/statuses/patch", schemaPath: "#/properties/profile/properties/statuses/properties/patch/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.patch, data: data59 };
                   vErrors === null ? vErrors = [err113] : vErrors.push(err113), errors++;
                 }
-              } else {
-                let err114 = { instancePath: instancePath + "/profile/limits/max_response_time", schemaPath: "#/properties/profile/properties/limits/properties/max_response_time/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.max_response_time.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_response_time, data: data61 };
+              }
+            }
+            if (data57.delete !== void 0) {
+              let data60 = data57.delete;
+              if (!(typeof data60 == "number" && !(data60 % 1) && !isNaN(data60) && isFinite(data60))) {
+                let err114 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.delete.type, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data60 };
                 vErrors === null ? vErrors = [err114] : vErrors.push(err114), errors++;
               }
-            }
-          } else {
-            let err115 = { instancePath: instancePath + "/profile/limits", schemaPath: "#/properties/profile/properties/limits/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.limits.type, parentSchema: schema6.properties.profile.properties.limits, data: data55 };
-            vErrors === null ? vErrors = [err115] : vErrors.push(err115), errors++;
-          }
-        }
-        if (data32.error_codes !== void 0) {
-          let data62 = data32.error_codes;
-          if (data62 && typeof data62 == "object" && !Array.isArray(data62))
-            for (let key15 in data62) {
-              let data63 = data62[key15];
-              if (!(typeof data63 == "number" && !(data63 % 1) && !isNaN(data63) && isFinite(data63))) {
-                let err116 = { instancePath: instancePath + "/profile/error_codes/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.error_codes.additionalProperties.type, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data63 };
-                vErrors === null ? vErrors = [err116] : vErrors.push(err116), errors++;
-              }
-              if (typeof data63 == "number" && isFinite(data63)) {
-                if (data63 > 599 || isNaN(data63)) {
-                  let err117 = { instancePath: instancePath + "/profile/error_codes/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/maximum", keyword: "maximum", params: { comparison: "<=", limit: 599 }, schema: 599, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data63 };
-                  vErrors === null ? vErrors = [err117] : vErrors.push(err117), errors++;
+              if (typeof data60 == "number" && isFinite(data60)) {
+                if (data60 > 299 || isNaN(data60)) {
+                  let err115 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data60 };
+                  vErrors === null ? vErrors = [err115] : vErrors.push(err115), errors++;
                 }
-                if (data63 < 400 || isNaN(data63)) {
-                  let err118 = { instancePath: instancePath + "/profile/error_codes/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, schema: 400, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data63 };
+                if (data60 < 200 || isNaN(data60)) {
+                  let err116 = { instancePath: instancePath + "/profile/statuses/delete", schemaPath: "#/properties/profile/properties/statuses/properties/delete/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.delete, data: data60 };
+                  vErrors === null ? vErrors = [err116] : vErrors.push(err116), errors++;
+                }
+              }
+            }
+            if (data57.action !== void 0) {
+              let data61 = data57.action;
+              if (!(typeof data61 == "number" && !(data61 % 1) && !isNaN(data61) && isFinite(data61))) {
+                let err117 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.action.type, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data61 };
+                vErrors === null ? vErrors = [err117] : vErrors.push(err117), errors++;
+              }
+              if (typeof data61 == "number" && isFinite(data61)) {
+                if (data61 > 299 || isNaN(data61)) {
+                  let err118 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/maximum", keyword: "maximum", params: { comparison: "<=", limit: 299 }, schema: 299, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data61 };
                   vErrors === null ? vErrors = [err118] : vErrors.push(err118), errors++;
                 }
+                if (data61 < 200 || isNaN(data61)) {
+                  let err119 = { instancePath: instancePath + "/profile/statuses/action", schemaPath: "#/properties/profile/properties/statuses/properties/action/minimum", keyword: "minimum", params: { comparison: ">=", limit: 200 }, schema: 200, parentSchema: schema6.properties.profile.properties.statuses.properties.action, data: data61 };
+                  vErrors === null ? vErrors = [err119] : vErrors.push(err119), errors++;
+                }
               }
             }
-          else {
-            let err119 = { instancePath: instancePath + "/profile/error_codes", schemaPath: "#/properties/profile/properties/error_codes/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.error_codes.type, parentSchema: schema6.properties.profile.properties.error_codes, data: data62 };
-            vErrors === null ? vErrors = [err119] : vErrors.push(err119), errors++;
-          }
-        }
-        if (data32.id_fields !== void 0) {
-          let data64 = data32.id_fields;
-          if (data64 && typeof data64 == "object" && !Array.isArray(data64))
-            for (let key16 in data64) {
-              let data65 = data64[key16];
-              if (typeof data65 == "string") {
-                if (!pattern26.test(data65)) {
-                  let err120 = { instancePath: instancePath + "/profile/id_fields/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_fields/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.profile.properties.id_fields.additionalProperties, data: data65 };
-                  vErrors === null ? vErrors = [err120] : vErrors.push(err120), errors++;
-                }
-              } else {
-                let err121 = { instancePath: instancePath + "/profile/id_fields/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_fields/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.id_fields.additionalProperties.type, parentSchema: schema6.properties.profile.properties.id_fields.additionalProperties, data: data65 };
+            if (data57.past_the_end !== void 0) {
+              let data62 = data57.past_the_end;
+              if (!(data62 === 200 || data62 === 404 || data62 === 400)) {
+                let err120 = { instancePath: instancePath + "/profile/statuses/past_the_end", schemaPath: "#/properties/profile/properties/statuses/properties/past_the_end/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.past_the_end.enum }, schema: schema6.properties.profile.properties.statuses.properties.past_the_end.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.past_the_end, data: data62 };
+                vErrors === null ? vErrors = [err120] : vErrors.push(err120), errors++;
+              }
+            }
+            if (data57.too_large !== void 0) {
+              let data63 = data57.too_large;
+              if (!(data63 === 413 || data63 === 400)) {
+                let err121 = { instancePath: instancePath + "/profile/statuses/too_large", schemaPath: "#/properties/profile/properties/statuses/properties/too_large/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.too_large.enum }, schema: schema6.properties.profile.properties.statuses.properties.too_large.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.too_large, data: data63 };
                 vErrors === null ? vErrors = [err121] : vErrors.push(err121), errors++;
               }
             }
-          else {
-            let err122 = { instancePath: instancePath + "/profile/id_fields", schemaPath: "#/properties/profile/properties/id_fields/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.id_fields.type, parentSchema: schema6.properties.profile.properties.id_fields, data: data64 };
-            vErrors === null ? vErrors = [err122] : vErrors.push(err122), errors++;
-          }
-        }
-        if (data32.id_kinds !== void 0) {
-          let data66 = data32.id_kinds;
-          if (data66 && typeof data66 == "object" && !Array.isArray(data66))
-            for (let key17 in data66) {
-              let data67 = data66[key17];
-              if (!(data67 === "integer" || data67 === "uuid" || data67 === "string")) {
-                let err123 = { instancePath: instancePath + "/profile/id_kinds/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_kinds/additionalProperties/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.id_kinds.additionalProperties.enum }, schema: schema6.properties.profile.properties.id_kinds.additionalProperties.enum, parentSchema: schema6.properties.profile.properties.id_kinds.additionalProperties, data: data67 };
+            if (data57.wrong_media_type !== void 0) {
+              let data64 = data57.wrong_media_type;
+              if (!(data64 === 200 || data64 === 201 || data64 === 415 || data64 === 400)) {
+                let err122 = { instancePath: instancePath + "/profile/statuses/wrong_media_type", schemaPath: "#/properties/profile/properties/statuses/properties/wrong_media_type/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.wrong_media_type.enum }, schema: schema6.properties.profile.properties.statuses.properties.wrong_media_type.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.wrong_media_type, data: data64 };
+                vErrors === null ? vErrors = [err122] : vErrors.push(err122), errors++;
+              }
+            }
+            if (data57.unsupported_method !== void 0) {
+              let data65 = data57.unsupported_method;
+              if (!(data65 === 405 || data65 === 404)) {
+                let err123 = { instancePath: instancePath + "/profile/statuses/unsupported_method", schemaPath: "#/properties/profile/properties/statuses/properties/unsupported_method/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unsupported_method.enum }, schema: schema6.properties.profile.properties.statuses.properties.unsupported_method.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unsupported_method, data: data65 };
                 vErrors === null ? vErrors = [err123] : vErrors.push(err123), errors++;
               }
             }
-          else {
-            let err124 = { instancePath: instancePath + "/profile/id_kinds", schemaPath: "#/properties/profile/properties/id_kinds/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.id_kinds.type, parentSchema: schema6.properties.profile.properties.id_kinds, data: data66 };
-            vErrors === null ? vErrors = [err124] : vErrors.push(err124), errors++;
-          }
-        }
-      } else {
-        let err125 = { instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.type, parentSchema: schema6.properties.profile, data: data32 };
-        vErrors === null ? vErrors = [err125] : vErrors.push(err125), errors++;
-      }
-    }
-    if (data.contract !== void 0) {
-      let data68 = data.contract;
-      if (data68 && typeof data68 == "object" && !Array.isArray(data68)) {
-        for (let key18 in data68)
-          if (!(key18 === "snapshot" || key18 === "versions" || key18 === "deprecated" || key18 === "min_notice")) {
-            let err126 = { instancePath: instancePath + "/contract", schemaPath: "#/properties/contract/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key18 }, schema: !1, parentSchema: schema6.properties.contract, data: data68 };
-            vErrors === null ? vErrors = [err126] : vErrors.push(err126), errors++;
-          }
-        if (data68.snapshot !== void 0) {
-          let data69 = data68.snapshot;
-          if (typeof data69 == "string") {
-            if (func3(data69) < 1) {
-              let err127 = { instancePath: instancePath + "/contract/snapshot", schemaPath: "#/properties/contract/properties/snapshot/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.contract.properties.snapshot, data: data69 };
-              vErrors === null ? vErrors = [err127] : vErrors.push(err127), errors++;
+            if (data57.unusable_parameter !== void 0) {
+              let data66 = data57.unusable_parameter;
+              if (!(data66 === 400 || data66 === 200)) {
+                let err124 = { instancePath: instancePath + "/profile/statuses/unusable_parameter", schemaPath: "#/properties/profile/properties/statuses/properties/unusable_parameter/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unusable_parameter.enum }, schema: schema6.properties.profile.properties.statuses.properties.unusable_parameter.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unusable_parameter, data: data66 };
+                vErrors === null ? vErrors = [err124] : vErrors.push(err124), errors++;
+              }
+            }
+            if (data57.unknown_parameter !== void 0) {
+              let data67 = data57.unknown_parameter;
+              if (!(data67 === 200 || data67 === 400)) {
+                let err125 = { instancePath: instancePath + "/profile/statuses/unknown_parameter", schemaPath: "#/properties/profile/properties/statuses/properties/unknown_parameter/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.statuses.properties.unknown_parameter.enum }, schema: schema6.properties.profile.properties.statuses.properties.unknown_parameter.enum, parentSchema: schema6.properties.profile.properties.statuses.properties.unknown_parameter, data: data67 };
+                vErrors === null ? vErrors = [err125] : vErrors.push(err125), errors++;
+              }
+            }
+            if (data57.refused_transition !== void 0) {
+              let data68 = data57.refused_transition;
+              if (!(typeof data68 == "number" && !(data68 % 1) && !isNaN(data68) && isFinite(data68))) {
+                let err126 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.statuses.properties.refused_transition.type, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data68 };
+                vErrors === null ? vErrors = [err126] : vErrors.push(err126), errors++;
+              }
+              if (typeof data68 == "number" && isFinite(data68)) {
+                if (data68 > 499 || isNaN(data68)) {
+                  let err127 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/maximum", keyword: "maximum", params: { comparison: "<=", limit: 499 }, schema: 499, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data68 };
+                  vErrors === null ? vErrors = [err127] : vErrors.push(err127), errors++;
+                }
+                if (data68 < 400 || isNaN(data68)) {
+                  let err128 = { instancePath: instancePath + "/profile/statuses/refused_transition", schemaPath: "#/properties/profile/properties/statuses/properties/refused_transition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, schema: 400, parentSchema: schema6.properties.profile.properties.statuses.properties.refused_transition, data: data68 };
+                  vErrors === null ? vErrors = [err128] : vErrors.push(err128), errors++;
+                }
+              }
             }
           } else {
-            let err128 = { instancePath: instancePath + "/contract/snapshot", schemaPath: "#/properties/contract/properties/snapshot/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.snapshot.type, parentSchema: schema6.properties.contract.properties.snapshot, data: data69 };
-            vErrors === null ? vErrors = [err128] : vErrors.push(err128), errors++;
+            let err129 = { instancePath: instancePath + "/profile/statuses", schemaPath: "#/properties/profile/properties/statuses/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.statuses.type, parentSchema: schema6.properties.profile.properties.statuses, data: data57 };
+            vErrors === null ? vErrors = [err129] : vErrors.push(err129), errors++;
           }
         }
-        if (data68.versions !== void 0) {
-          let data70 = data68.versions;
-          if (Array.isArray(data70)) {
-            if (data70.length < 1) {
-              let err129 = { instancePath: instancePath + "/contract/versions", schemaPath: "#/properties/contract/properties/versions/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.contract.properties.versions, data: data70 };
-              vErrors === null ? vErrors = [err129] : vErrors.push(err129), errors++;
-            }
-            let len5 = data70.length;
-            for (let i5 = 0; i5 < len5; i5++) {
-              let data71 = data70[i5];
-              if (typeof data71 == "string") {
-                if (!pattern57.test(data71)) {
-                  let err130 = { instancePath: instancePath + "/contract/versions/" + i5, schemaPath: "#/properties/contract/properties/versions/items/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$" }, schema: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", parentSchema: schema6.properties.contract.properties.versions.items, data: data71 };
-                  vErrors === null ? vErrors = [err130] : vErrors.push(err130), errors++;
-                }
-              } else {
-                let err131 = { instancePath: instancePath + "/contract/versions/" + i5, schemaPath: "#/properties/contract/properties/versions/items/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.versions.items.type, parentSchema: schema6.properties.contract.properties.versions.items, data: data71 };
+        if (data32.limits !== void 0) {
+          let data69 = data32.limits;
+          if (data69 && typeof data69 == "object" && !Array.isArray(data69)) {
+            for (let key16 in data69)
+              if (!(key16 === "max_page_size" || key16 === "default_page_size" || key16 === "rate" || key16 === "burst" || key16 === "max_body" || key16 === "max_response_time")) {
+                let err130 = { instancePath: instancePath + "/profile/limits", schemaPath: "#/properties/profile/properties/limits/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key16 }, schema: !1, parentSchema: schema6.properties.profile.properties.limits, data: data69 };
+                vErrors === null ? vErrors = [err130] : vErrors.push(err130), errors++;
+              }
+            if (data69.max_page_size !== void 0) {
+              let data70 = data69.max_page_size;
+              if (!(typeof data70 == "number" && !(data70 % 1) && !isNaN(data70) && isFinite(data70))) {
+                let err131 = { instancePath: instancePath + "/profile/limits/max_page_size", schemaPath: "#/properties/profile/properties/limits/properties/max_page_size/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.limits.properties.max_page_size.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_page_size, data: data70 };
                 vErrors === null ? vErrors = [err131] : vErrors.push(err131), errors++;
               }
+              if (typeof data70 == "number" && isFinite(data70) && (data70 < 1 || isNaN(data70))) {
+                let err132 = { instancePath: instancePath + "/profile/limits/max_page_size", schemaPath: "#/properties/profile/properties/limits/properties/max_page_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.limits.properties.max_page_size, data: data70 };
+                vErrors === null ? vErrors = [err132] : vErrors.push(err132), errors++;
+              }
             }
-          } else {
-            let err132 = { instancePath: instancePath + "/contract/versions", schemaPath: "#/properties/contract/properties/versions/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.contract.properties.versions.type, parentSchema: schema6.properties.contract.properties.versions, data: data70 };
-            vErrors === null ? vErrors = [err132] : vErrors.push(err132), errors++;
-          }
-        }
-        if (data68.deprecated !== void 0) {
-          let data72 = data68.deprecated;
-          if (Array.isArray(data72)) {
-            let len6 = data72.length;
-            for (let i6 = 0; i6 < len6; i6++) {
-              let data73 = data72[i6];
-              if (data73 && typeof data73 == "object" && !Array.isArray(data73)) {
-                if (data73.field === void 0) {
-                  let err133 = { instancePath: instancePath + "/contract/deprecated/" + i6, schemaPath: "#/properties/contract/properties/deprecated/items/required", keyword: "required", params: { missingProperty: "field" }, schema: schema6.properties.contract.properties.deprecated.items.required, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data73 };
-                  vErrors === null ? vErrors = [err133] : vErrors.push(err133), errors++;
-                }
-                if (data73.since === void 0) {
-                  let err134 = { instancePath: instancePath + "/contract/deprecated/" + i6, schemaPath: "#/properties/contract/properties/deprecated/items/required", keyword: "required", params: { missingProperty: "since" }, schema: schema6.properties.contract.properties.deprecated.items.required, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data73 };
-                  vErrors === null ? vErrors = [err134] : vErrors.push(err134), errors++;
-                }
-                for (let key19 in data73)
-                  if (!(key19 === "field" || key19 === "since")) {
-                    let err135 = { instancePath: instancePath + "/contract/deprecated/" + i6, schemaPath: "#/properties/contract/properties/deprecated/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key19 }, schema: !1, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data73 };
-                    vErrors === null ? vErrors = [err135] : vErrors.push(err135), errors++;
-                  }
-                if (data73.field !== void 0) {
-                  let data74 = data73.field;
-                  if (typeof data74 == "string") {
-                    if (!pattern58.test(data74)) {
-                      let err136 = { instancePath: instancePath + "/contract/deprecated/" + i6 + "/field", schemaPath: "#/properties/contract/properties/deprecated/items/properties/field/pattern", keyword: "pattern", params: { pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$" }, schema: "^[^.\\s]+(?:\\.[^.\\s]+)+$", parentSchema: schema6.properties.contract.properties.deprecated.items.properties.field, data: data74 };
-                      vErrors === null ? vErrors = [err136] : vErrors.push(err136), errors++;
-                    }
-                  } else {
-                    let err137 = { instancePath: instancePath + "/contract/deprecated/" + i6 + "/field", schemaPath: "#/properties/contract/properties/deprecated/items/properties/field/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.deprecated.items.properties.field.type, parentSchema: schema6.properties.contract.properties.deprecated.items.properties.field, data: data74 };
-                    vErrors === null ? vErrors = [err137] : vErrors.push(err137), errors++;
-                  }
-                }
-                if (data73.since !== void 0) {
-                  let data75 = data73.since;
-                  if (typeof data75 == "string") {
-                    if (!pattern59.test(data75)) {
-                      let err138 = { instancePath: instancePath + "/contract/deprecated/" + i6 + "/since", schemaPath: "#/properties/contract/properties/deprecated/items/properties/since/pattern", keyword: "pattern", params: { pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$" }, schema: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", parentSchema: schema6.properties.contract.properties.deprecated.items.properties.since, data: data75 };
-                      vErrors === null ? vErrors = [err138] : vErrors.push(err138), errors++;
-                    }
-                  } else {
-                    let err139 = { instancePath: instancePath + "/contract/deprecated/" + i6 + "/since", schemaPath: "#/properties/contract/properties/deprecated/items/properties/since/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.deprecated.items.properties.since.type, parentSchema: schema6.properties.contract.properties.deprecated.items.properties.since, data: data75 };
-                    vErrors === null ? vErrors = [err139] : vErrors.push(err139), errors++;
-                  }
+            if (data69.default_page_size !== void 0) {
+              let data71 = data69.default_page_size;
+              if (!(typeof data71 == "number" && !(data71 % 1) && !isNaN(data71) && isFinite(data71))) {
+                let err133 = { instancePath: instancePath + "/profile/limits/default_page_size", schemaPath: "#/properties/profile/properties/limits/properties/default_page_size/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.limits.properties.default_page_size.type, parentSchema: schema6.properties.profile.properties.limits.properties.default_page_size, data: data71 };
+                vErrors === null ? vErrors = [err133] : vErrors.push(err133), errors++;
+              }
+              if (typeof data71 == "number" && isFinite(data71) && (data71 < 1 || isNaN(data71))) {
+                let err134 = { instancePath: instancePath + "/profile/limits/default_page_size", schemaPath: "#/properties/profile/properties/limits/properties/default_page_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, schema: 1, parentSchema: schema6.properties.profile.properties.limits.properties.default_page_size, data: data71 };
+                vErrors === null ? vErrors = [err134] : vErrors.push(err134), errors++;
+              }
+            }
+            if (data69.rate !== void 0) {
+              let data72 = data69.rate;
+              if (typeof data72 == "string") {
+                if (!pattern8.test(data72)) {
+                  let err135 = { instancePath: instancePath + "/profile/limits/rate", schemaPath: "#/properties/profile/properties/limits/properties/rate/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", parentSchema: schema6.properties.profile.properties.limits.properties.rate, data: data72 };
+                  vErrors === null ? vErrors = [err135] : vErrors.push(err135), errors++;
                 }
               } else {
-                let err140 = { instancePath: instancePath + "/contract/deprecated/" + i6, schemaPath: "#/properties/contract/properties/deprecated/items/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.contract.properties.deprecated.items.type, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data73 };
-                vErrors === null ? vErrors = [err140] : vErrors.push(err140), errors++;
+                let err136 = { instancePath: instancePath + "/profile/limits/rate", schemaPath: "#/properties/profile/properties/limits/properties/rate/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.rate.type, parentSchema: schema6.properties.profile.properties.limits.properties.rate, data: data72 };
+                vErrors === null ? vErrors = [err136] : vErrors.push(err136), errors++;
+              }
+            }
+            if (data69.burst !== void 0) {
+              let data73 = data69.burst;
+              if (typeof data73 != "boolean") {
+                let err137 = { instancePath: instancePath + "/profile/limits/burst", schemaPath: "#/properties/profile/properties/limits/properties/burst/type", keyword: "type", params: { type: "boolean" }, schema: schema6.properties.profile.properties.limits.properties.burst.type, parentSchema: schema6.properties.profile.properties.limits.properties.burst, data: data73 };
+                vErrors === null ? vErrors = [err137] : vErrors.push(err137), errors++;
+              }
+            }
+            if (data69.max_body !== void 0) {
+              let data74 = data69.max_body;
+              if (typeof data74 == "string") {
+                if (!pattern63.test(data74)) {
+                  let err138 = { instancePath: instancePath + "/profile/limits/max_body", schemaPath: "#/properties/profile/properties/limits/properties/max_body/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", parentSchema: schema6.properties.profile.properties.limits.properties.max_body, data: data74 };
+                  vErrors === null ? vErrors = [err138] : vErrors.push(err138), errors++;
+                }
+              } else {
+                let err139 = { instancePath: instancePath + "/profile/limits/max_body", schemaPath: "#/properties/profile/properties/limits/properties/max_body/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.max_body.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_body, data: data74 };
+                vErrors === null ? vErrors = [err139] : vErrors.push(err139), errors++;
+              }
+            }
+            if (data69.max_response_time !== void 0) {
+              let data75 = data69.max_response_time;
+              if (typeof data75 == "string") {
+                if (!pattern9.test(data75)) {
+                  let err140 = { instancePath: instancePath + "/profile/limits/max_response_time", schemaPath: "#/properties/profile/properties/limits/properties/max_response_time/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", parentSchema: schema6.properties.profile.properties.limits.properties.max_response_time, data: data75 };
+                  vErrors === null ? vErrors = [err140] : vErrors.push(err140), errors++;
+                }
+              } else {
+                let err141 = { instancePath: instancePath + "/profile/limits/max_response_time", schemaPath: "#/properties/profile/properties/limits/properties/max_response_time/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.limits.properties.max_response_time.type, parentSchema: schema6.properties.profile.properties.limits.properties.max_response_time, data: data75 };
+                vErrors === null ? vErrors = [err141] : vErrors.push(err141), errors++;
               }
             }
           } else {
-            let err141 = { instancePath: instancePath + "/contract/deprecated", schemaPath: "#/properties/contract/properties/deprecated/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.contract.properties.deprecated.type, parentSchema: schema6.properties.contract.properties.deprecated, data: data72 };
-            vErrors === null ? vErrors = [err141] : vErrors.push(err141), errors++;
+            let err142 = { instancePath: instancePath + "/profile/limits", schemaPath: "#/properties/profile/properties/limits/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.limits.type, parentSchema: schema6.properties.profile.properties.limits, data: data69 };
+            vErrors === null ? vErrors = [err142] : vErrors.push(err142), errors++;
           }
         }
-        if (data68.min_notice !== void 0) {
-          let data76 = data68.min_notice;
-          if (typeof data76 == "string") {
-            if (!pattern60.test(data76)) {
-              let err142 = { instancePath: instancePath + "/contract/min_notice", schemaPath: "#/properties/contract/properties/min_notice/pattern", keyword: "pattern", params: { pattern: "^(?:0|[1-9][0-9]{0,3})d$" }, schema: "^(?:0|[1-9][0-9]{0,3})d$", parentSchema: schema6.properties.contract.properties.min_notice, data: data76 };
-              vErrors === null ? vErrors = [err142] : vErrors.push(err142), errors++;
+        if (data32.error_codes !== void 0) {
+          let data76 = data32.error_codes;
+          if (data76 && typeof data76 == "object" && !Array.isArray(data76))
+            for (let key17 in data76) {
+              let data77 = data76[key17];
+              if (!(typeof data77 == "number" && !(data77 % 1) && !isNaN(data77) && isFinite(data77))) {
+                let err143 = { instancePath: instancePath + "/profile/error_codes/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/type", keyword: "type", params: { type: "integer" }, schema: schema6.properties.profile.properties.error_codes.additionalProperties.type, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data77 };
+                vErrors === null ? vErrors = [err143] : vErrors.push(err143), errors++;
+              }
+              if (typeof data77 == "number" && isFinite(data77)) {
+                if (data77 > 599 || isNaN(data77)) {
+                  let err144 = { instancePath: instancePath + "/profile/error_codes/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/maximum", keyword: "maximum", params: { comparison: "<=", limit: 599 }, schema: 599, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data77 };
+                  vErrors === null ? vErrors = [err144] : vErrors.push(err144), errors++;
+                }
+                if (data77 < 400 || isNaN(data77)) {
+                  let err145 = { instancePath: instancePath + "/profile/error_codes/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/error_codes/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 400 }, schema: 400, parentSchema: schema6.properties.profile.properties.error_codes.additionalProperties, data: data77 };
+                  vErrors === null ? vErrors = [err145] : vErrors.push(err145), errors++;
+                }
+              }
             }
-          } else {
-            let err143 = { instancePath: instancePath + "/contract/min_notice", schemaPath: "#/properties/contract/properties/min_notice/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.min_notice.type, parentSchema: schema6.properties.contract.properties.min_notice, data: data76 };
-            vErrors === null ? vErrors = [err143] : vErrors.push(err143), errors++;
-          }
-        }
-      } else {
-        let err144 = { instancePath: instancePath + "/contract", schemaPath: "#/properties/contract/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.contract.type, parentSchema: schema6.properties.contract, data: data68 };
-        vErrors === null ? vErrors = [err144] : vErrors.push(err144), errors++;
-      }
-    }
-    if (data.environments !== void 0) {
-      let data77 = data.environments;
-      if (data77 && typeof data77 == "object" && !Array.isArray(data77)) {
-        for (let key20 in data77) {
-          let _errs195 = errors;
-          if (typeof key20 == "string" && !pattern36.test(key20)) {
-            let err145 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, schema: "^[A-Za-z0-9][A-Za-z0-9._-]*$", parentSchema: schema6.properties.environments.propertyNames, data: key20, propertyName: key20 };
-            vErrors === null ? vErrors = [err145] : vErrors.push(err145), errors++;
-          }
-          var valid38 = _errs195 === errors;
-          if (!valid38) {
-            let err146 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames", keyword: "propertyNames", params: { propertyName: key20 }, schema: schema6.properties.environments.propertyNames, parentSchema: schema6.properties.environments, data: data77 };
+          else {
+            let err146 = { instancePath: instancePath + "/profile/error_codes", schemaPath: "#/properties/profile/properties/error_codes/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.error_codes.type, parentSchema: schema6.properties.profile.properties.error_codes, data: data76 };
             vErrors === null ? vErrors = [err146] : vErrors.push(err146), errors++;
           }
         }
-        for (let key21 in data77) {
-          let data78 = data77[key21];
-          if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
-            if (Object.keys(data78).length < 1) {
-              let err147 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.environments.additionalProperties, data: data78 };
-              vErrors === null ? vErrors = [err147] : vErrors.push(err147), errors++;
-            }
-            for (let key22 in data78)
-              if (!(key22 === "base_url" || key22 === "auth" || key22 === "writes" || key22 === "http" || key22 === "labels")) {
-                let err148 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key22 }, schema: !1, parentSchema: schema6.properties.environments.additionalProperties, data: data78 };
-                vErrors === null ? vErrors = [err148] : vErrors.push(err148), errors++;
-              }
-            if (data78.base_url !== void 0) {
-              let data79 = data78.base_url;
+        if (data32.id_fields !== void 0) {
+          let data78 = data32.id_fields;
+          if (data78 && typeof data78 == "object" && !Array.isArray(data78))
+            for (let key18 in data78) {
+              let data79 = data78[key18];
               if (typeof data79 == "string") {
-                if (!pattern0.test(data79)) {
-                  let err149 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/base_url", schemaPath: "#/properties/environments/additionalProperties/properties/base_url/pattern", keyword: "pattern", params: { pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$" }, schema: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", parentSchema: schema6.properties.environments.additionalProperties.properties.base_url, data: data79 };
-                  vErrors === null ? vErrors = [err149] : vErrors.push(err149), errors++;
+                if (!pattern29.test(data79)) {
+                  let err147 = { instancePath: instancePath + "/profile/id_fields/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_fields/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.profile.properties.id_fields.additionalProperties, data: data79 };
+                  vErrors === null ? vErrors = [err147] : vErrors.push(err147), errors++;
                 }
               } else {
-                let err150 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/base_url", schemaPath: "#/properties/environments/additionalProperties/properties/base_url/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.environments.additionalProperties.properties.base_url.type, parentSchema: schema6.properties.environments.additionalProperties.properties.base_url, data: data79 };
+                let err148 = { instancePath: instancePath + "/profile/id_fields/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_fields/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.profile.properties.id_fields.additionalProperties.type, parentSchema: schema6.properties.profile.properties.id_fields.additionalProperties, data: data79 };
+                vErrors === null ? vErrors = [err148] : vErrors.push(err148), errors++;
+              }
+            }
+          else {
+            let err149 = { instancePath: instancePath + "/profile/id_fields", schemaPath: "#/properties/profile/properties/id_fields/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.id_fields.type, parentSchema: schema6.properties.profile.properties.id_fields, data: data78 };
+            vErrors === null ? vErrors = [err149] : vErrors.push(err149), errors++;
+          }
+        }
+        if (data32.id_kinds !== void 0) {
+          let data80 = data32.id_kinds;
+          if (data80 && typeof data80 == "object" && !Array.isArray(data80))
+            for (let key19 in data80) {
+              let data81 = data80[key19];
+              if (!(data81 === "integer" || data81 === "uuid" || data81 === "string")) {
+                let err150 = { instancePath: instancePath + "/profile/id_kinds/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_kinds/additionalProperties/enum", keyword: "enum", params: { allowedValues: schema6.properties.profile.properties.id_kinds.additionalProperties.enum }, schema: schema6.properties.profile.properties.id_kinds.additionalProperties.enum, parentSchema: schema6.properties.profile.properties.id_kinds.additionalProperties, data: data81 };
                 vErrors === null ? vErrors = [err150] : vErrors.push(err150), errors++;
               }
             }
-            if (data78.auth !== void 0 && (validate22(data78.auth, { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/auth", parentData: data78, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors), errors = vErrors.length)), data78.writes !== void 0) {
-              let data81 = data78.writes;
-              if (typeof data81 != "boolean") {
-                let err151 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/writes", schemaPath: "#/properties/environments/additionalProperties/properties/writes/type", keyword: "type", params: { type: "boolean" }, schema: schema6.properties.environments.additionalProperties.properties.writes.type, parentSchema: schema6.properties.environments.additionalProperties.properties.writes, data: data81 };
-                vErrors === null ? vErrors = [err151] : vErrors.push(err151), errors++;
-              }
-            }
-            if (data78.http !== void 0 && (validate24(data78.http, { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/http", parentData: data78, parentDataProperty: "http", rootData }) || (vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors), errors = vErrors.length)), data78.labels !== void 0) {
-              let data83 = data78.labels;
-              if (data83 && typeof data83 == "object" && !Array.isArray(data83))
-                for (let key23 in data83) {
-                  let data84 = data83[key23];
-                  if (typeof data84 != "string") {
-                    let err152 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/labels/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.environments.additionalProperties.properties.labels.additionalProperties.type, parentSchema: schema6.properties.environments.additionalProperties.properties.labels.additionalProperties, data: data84 };
-                    vErrors === null ? vErrors = [err152] : vErrors.push(err152), errors++;
-                  }
-                }
-              else {
-                let err153 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/labels", schemaPath: "#/properties/environments/additionalProperties/properties/labels/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.additionalProperties.properties.labels.type, parentSchema: schema6.properties.environments.additionalProperties.properties.labels, data: data83 };
-                vErrors === null ? vErrors = [err153] : vErrors.push(err153), errors++;
-              }
-            }
-          } else {
-            let err154 = { instancePath: instancePath + "/environments/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.additionalProperties.type, parentSchema: schema6.properties.environments.additionalProperties, data: data78 };
-            vErrors === null ? vErrors = [err154] : vErrors.push(err154), errors++;
+          else {
+            let err151 = { instancePath: instancePath + "/profile/id_kinds", schemaPath: "#/properties/profile/properties/id_kinds/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.properties.id_kinds.type, parentSchema: schema6.properties.profile.properties.id_kinds, data: data80 };
+            vErrors === null ? vErrors = [err151] : vErrors.push(err151), errors++;
           }
         }
       } else {
-        let err155 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.type, parentSchema: schema6.properties.environments, data: data77 };
-        vErrors === null ? vErrors = [err155] : vErrors.push(err155), errors++;
+        let err152 = { instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.profile.type, parentSchema: schema6.properties.profile, data: data32 };
+        vErrors === null ? vErrors = [err152] : vErrors.push(err152), errors++;
       }
     }
-    if (data.rules !== void 0) {
-      let data85 = data.rules;
-      if (data85 && typeof data85 == "object" && !Array.isArray(data85))
-        for (let key24 in data85) {
-          let data86 = data85[key24];
-          if (typeof data86 != "string" && !(data86 && typeof data86 == "object" && !Array.isArray(data86))) {
-            let err156 = { instancePath: instancePath + "/rules/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/type", keyword: "type", params: { type: schema6.properties.rules.additionalProperties.type }, schema: schema6.properties.rules.additionalProperties.type, parentSchema: schema6.properties.rules.additionalProperties, data: data86 };
-            vErrors === null ? vErrors = [err156] : vErrors.push(err156), errors++;
+    if (data.contract !== void 0) {
+      let data82 = data.contract;
+      if (data82 && typeof data82 == "object" && !Array.isArray(data82)) {
+        for (let key20 in data82)
+          if (!(key20 === "snapshot" || key20 === "versions" || key20 === "deprecated" || key20 === "min_notice")) {
+            let err153 = { instancePath: instancePath + "/contract", schemaPath: "#/properties/contract/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key20 }, schema: !1, parentSchema: schema6.properties.contract, data: data82 };
+            vErrors === null ? vErrors = [err153] : vErrors.push(err153), errors++;
           }
-          let _errs219 = errors, valid45 = !0, _errs220 = errors;
-          if (typeof data86 != "string") {
-            let err157 = {};
-            vErrors === null ? vErrors = [err157] : vErrors.push(err157), errors++;
-          }
-          var _valid1 = _errs220 === errors;
-          if (errors = _errs219, vErrors !== null && (_errs219 ? vErrors.length = _errs219 : vErrors = null), _valid1) {
-            let _errs222 = errors;
-            if (!(data86 === "off" || data86 === "must" || data86 === "should")) {
-              let err158 = { instancePath: instancePath + "/rules/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/then/enum", keyword: "enum", params: { allowedValues: schema6.properties.rules.additionalProperties.then.enum }, schema: schema6.properties.rules.additionalProperties.then.enum, parentSchema: schema6.properties.rules.additionalProperties.then, data: data86 };
-              vErrors === null ? vErrors = [err158] : vErrors.push(err158), errors++;
+        if (data82.snapshot !== void 0) {
+          let data83 = data82.snapshot;
+          if (typeof data83 == "string") {
+            if (func3(data83) < 1) {
+              let err154 = { instancePath: instancePath + "/contract/snapshot", schemaPath: "#/properties/contract/properties/snapshot/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.contract.properties.snapshot, data: data83 };
+              vErrors === null ? vErrors = [err154] : vErrors.push(err154), errors++;
             }
-            var _valid1 = _errs222 === errors;
-            valid45 = _valid1;
+          } else {
+            let err155 = { instancePath: instancePath + "/contract/snapshot", schemaPath: "#/properties/contract/properties/snapshot/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.snapshot.type, parentSchema: schema6.properties.contract.properties.snapshot, data: data83 };
+            vErrors === null ? vErrors = [err155] : vErrors.push(err155), errors++;
           }
-          if (!valid45) {
-            let err159 = { instancePath: instancePath + "/rules/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema6.properties.rules.additionalProperties.if, parentSchema: schema6.properties.rules.additionalProperties, data: data86 };
+        }
+        if (data82.versions !== void 0) {
+          let data84 = data82.versions;
+          if (Array.isArray(data84)) {
+            if (data84.length < 1) {
+              let err156 = { instancePath: instancePath + "/contract/versions", schemaPath: "#/properties/contract/properties/versions/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.contract.properties.versions, data: data84 };
+              vErrors === null ? vErrors = [err156] : vErrors.push(err156), errors++;
+            }
+            let len5 = data84.length;
+            for (let i5 = 0; i5 < len5; i5++) {
+              let data85 = data84[i5];
+              if (typeof data85 == "string") {
+                if (!pattern66.test(data85)) {
+                  let err157 = { instancePath: instancePath + "/contract/versions/" + i5, schemaPath: "#/properties/contract/properties/versions/items/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$" }, schema: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", parentSchema: schema6.properties.contract.properties.versions.items, data: data85 };
+                  vErrors === null ? vErrors = [err157] : vErrors.push(err157), errors++;
+                }
+              } else {
+                let err158 = { instancePath: instancePath + "/contract/versions/" + i5, schemaPath: "#/properties/contract/properties/versions/items/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.versions.items.type, parentSchema: schema6.properties.contract.properties.versions.items, data: data85 };
+                vErrors === null ? vErrors = [err158] : vErrors.push(err158), errors++;
+              }
+            }
+          } else {
+            let err159 = { instancePath: instancePath + "/contract/versions", schemaPath: "#/properties/contract/properties/versions/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.contract.properties.versions.type, parentSchema: schema6.properties.contract.properties.versions, data: data84 };
             vErrors === null ? vErrors = [err159] : vErrors.push(err159), errors++;
           }
         }
-      else {
-        let err160 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.rules.type, parentSchema: schema6.properties.rules, data: data85 };
-        vErrors === null ? vErrors = [err160] : vErrors.push(err160), errors++;
-      }
-    }
-    if (data.waivers !== void 0) {
-      let data87 = data.waivers;
-      if (Array.isArray(data87)) {
-        let len7 = data87.length;
-        for (let i7 = 0; i7 < len7; i7++) {
-          let data88 = data87[i7];
-          if (data88 && typeof data88 == "object" && !Array.isArray(data88)) {
-            if (data88.rule === void 0) {
-              let err161 = { instancePath: instancePath + "/waivers/" + i7, schemaPath: "#/properties/waivers/items/required", keyword: "required", params: { missingProperty: "rule" }, schema: schema6.properties.waivers.items.required, parentSchema: schema6.properties.waivers.items, data: data88 };
-              vErrors === null ? vErrors = [err161] : vErrors.push(err161), errors++;
-            }
-            if (data88.reason === void 0) {
-              let err162 = { instancePath: instancePath + "/waivers/" + i7, schemaPath: "#/properties/waivers/items/required", keyword: "required", params: { missingProperty: "reason" }, schema: schema6.properties.waivers.items.required, parentSchema: schema6.properties.waivers.items, data: data88 };
-              vErrors === null ? vErrors = [err162] : vErrors.push(err162), errors++;
-            }
-            for (let key25 in data88)
-              if (!(key25 === "rule" || key25 === "reason" || key25 === "resource" || key25 === "fingerprint" || key25 === "until")) {
-                let err163 = { instancePath: instancePath + "/waivers/" + i7, schemaPath: "#/properties/waivers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key25 }, schema: !1, parentSchema: schema6.properties.waivers.items, data: data88 };
-                vErrors === null ? vErrors = [err163] : vErrors.push(err163), errors++;
-              }
-            if (data88.rule !== void 0) {
-              let data89 = data88.rule;
-              if (typeof data89 == "string") {
-                if (func3(data89) < 1) {
-                  let err164 = { instancePath: instancePath + "/waivers/" + i7 + "/rule", schemaPath: "#/properties/waivers/items/properties/rule/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.waivers.items.properties.rule, data: data89 };
-                  vErrors === null ? vErrors = [err164] : vErrors.push(err164), errors++;
+        if (data82.deprecated !== void 0) {
+          let data86 = data82.deprecated;
+          if (Array.isArray(data86)) {
+            let len6 = data86.length;
+            for (let i6 = 0; i6 < len6; i6++) {
+              let data87 = data86[i6];
+              if (data87 && typeof data87 == "object" && !Array.isArray(data87)) {
+                if (data87.field === void 0) {
+                  let err160 = { instancePath: instancePath + "/contract/deprecated/" + i6, schemaPath: "#/properties/contract/properties/deprecated/items/required", keyword: "required", params: { missingProperty: "field" }, schema: schema6.properties.contract.properties.deprecated.items.required, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data87 };
+                  vErrors === null ? vErrors = [err160] : vErrors.push(err160), errors++;
+                }
+                if (data87.since === void 0) {
+                  let err161 = { instancePath: instancePath + "/contract/deprecated/" + i6, schemaPath: "#/properties/contract/properties/deprecated/items/required", keyword: "required", params: { missingProperty: "since" }, schema: schema6.properties.contract.properties.deprecated.items.required, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data87 };
+                  vErrors === null ? vErrors = [err161] : vErrors.push(err161), errors++;
+                }
+                for (let key21 in data87)
+                  if (!(key21 === "field" || key21 === "since")) {
+                    let err162 = { instancePath: instancePath + "/contract/deprecated/" + i6, schemaPath: "#/properties/contract/properties/deprecated/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key21 }, schema: !1, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data87 };
+                    vErrors === null ? vErrors = [err162] : vErrors.push(err162), errors++;
+                  }
+                if (data87.field !== void 0) {
+                  let data88 = data87.field;
+                  if (typeof data88 == "string") {
+                    if (!pattern67.test(data88)) {
+                      let err163 = { instancePath: instancePath + "/contract/deprecated/" + i6 + "/field", schemaPath: "#/properties/contract/properties/deprecated/items/properties/field/pattern", keyword: "pattern", params: { pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$" }, schema: "^[^.\\s]+(?:\\.[^.\\s]+)+$", parentSchema: schema6.properties.contract.properties.deprecated.items.properties.field, data: data88 };
+                      vErrors === null ? vErrors = [err163] : vErrors.push(err163), errors++;
+                    }
+                  } else {
+                    let err164 = { instancePath: instancePath + "/contract/deprecated/" + i6 + "/field", schemaPath: "#/properties/contract/properties/deprecated/items/properties/field/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.deprecated.items.properties.field.type, parentSchema: schema6.properties.contract.properties.deprecated.items.properties.field, data: data88 };
+                    vErrors === null ? vErrors = [err164] : vErrors.push(err164), errors++;
+                  }
+                }
+                if (data87.since !== void 0) {
+                  let data89 = data87.since;
+                  if (typeof data89 == "string") {
+                    if (!pattern68.test(data89)) {
+                      let err165 = { instancePath: instancePath + "/contract/deprecated/" + i6 + "/since", schemaPath: "#/properties/contract/properties/deprecated/items/properties/since/pattern", keyword: "pattern", params: { pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$" }, schema: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", parentSchema: schema6.properties.contract.properties.deprecated.items.properties.since, data: data89 };
+                      vErrors === null ? vErrors = [err165] : vErrors.push(err165), errors++;
+                    }
+                  } else {
+                    let err166 = { instancePath: instancePath + "/contract/deprecated/" + i6 + "/since", schemaPath: "#/properties/contract/properties/deprecated/items/properties/since/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.deprecated.items.properties.since.type, parentSchema: schema6.properties.contract.properties.deprecated.items.properties.since, data: data89 };
+                    vErrors === null ? vErrors = [err166] : vErrors.push(err166), errors++;
+                  }
                 }
               } else {
-                let err165 = { instancePath: instancePath + "/waivers/" + i7 + "/rule", schemaPath: "#/properties/waivers/items/properties/rule/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.rule.type, parentSchema: schema6.properties.waivers.items.properties.rule, data: data89 };
-                vErrors === null ? vErrors = [err165] : vErrors.push(err165), errors++;
-              }
-            }
-            if (data88.reason !== void 0) {
-              let data90 = data88.reason;
-              if (typeof data90 == "string") {
-                if (!pattern63.test(data90)) {
-                  let err166 = { instancePath: instancePath + "/waivers/" + i7 + "/reason", schemaPath: "#/properties/waivers/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, schema: "\\S", parentSchema: schema6.properties.waivers.items.properties.reason, data: data90 };
-                  vErrors === null ? vErrors = [err166] : vErrors.push(err166), errors++;
-                }
-              } else {
-                let err167 = { instancePath: instancePath + "/waivers/" + i7 + "/reason", schemaPath: "#/properties/waivers/items/properties/reason/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.reason.type, parentSchema: schema6.properties.waivers.items.properties.reason, data: data90 };
+                let err167 = { instancePath: instancePath + "/contract/deprecated/" + i6, schemaPath: "#/properties/contract/properties/deprecated/items/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.contract.properties.deprecated.items.type, parentSchema: schema6.properties.contract.properties.deprecated.items, data: data87 };
                 vErrors === null ? vErrors = [err167] : vErrors.push(err167), errors++;
               }
             }
-            if (data88.resource !== void 0) {
-              let data91 = data88.resource;
-              if (typeof data91 == "string") {
-                if (!pattern12.test(data91)) {
-                  let err168 = { instancePath: instancePath + "/waivers/" + i7 + "/resource", schemaPath: "#/properties/waivers/items/properties/resource/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$" }, schema: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", parentSchema: schema6.properties.waivers.items.properties.resource, data: data91 };
-                  vErrors === null ? vErrors = [err168] : vErrors.push(err168), errors++;
-                }
-              } else {
-                let err169 = { instancePath: instancePath + "/waivers/" + i7 + "/resource", schemaPath: "#/properties/waivers/items/properties/resource/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.resource.type, parentSchema: schema6.properties.waivers.items.properties.resource, data: data91 };
-                vErrors === null ? vErrors = [err169] : vErrors.push(err169), errors++;
-              }
-            }
-            if (data88.fingerprint !== void 0) {
-              let data92 = data88.fingerprint;
-              if (typeof data92 == "string") {
-                if (func3(data92) < 1) {
-                  let err170 = { instancePath: instancePath + "/waivers/" + i7 + "/fingerprint", schemaPath: "#/properties/waivers/items/properties/fingerprint/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.waivers.items.properties.fingerprint, data: data92 };
-                  vErrors === null ? vErrors = [err170] : vErrors.push(err170), errors++;
-                }
-              } else {
-                let err171 = { instancePath: instancePath + "/waivers/" + i7 + "/fingerprint", schemaPath: "#/properties/waivers/items/properties/fingerprint/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.fingerprint.type, parentSchema: schema6.properties.waivers.items.properties.fingerprint, data: data92 };
-                vErrors === null ? vErrors = [err171] : vErrors.push(err171), errors++;
-              }
-            }
-            if (data88.until !== void 0) {
-              let data93 = data88.until;
-              if (typeof data93 == "string") {
-                if (!pattern59.test(data93)) {
-                  let err172 = { instancePath: instancePath + "/waivers/" + i7 + "/until", schemaPath: "#/properties/waivers/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$" }, schema: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", parentSchema: schema6.properties.waivers.items.properties.until, data: data93 };
-                  vErrors === null ? vErrors = [err172] : vErrors.push(err172), errors++;
-                }
-              } else {
-                let err173 = { instancePath: instancePath + "/waivers/" + i7 + "/until", schemaPath: "#/properties/waivers/items/properties/until/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.until.type, parentSchema: schema6.properties.waivers.items.properties.until, data: data93 };
-                vErrors === null ? vErrors = [err173] : vErrors.push(err173), errors++;
-              }
+          } else {
+            let err168 = { instancePath: instancePath + "/contract/deprecated", schemaPath: "#/properties/contract/properties/deprecated/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.contract.properties.deprecated.type, parentSchema: schema6.properties.contract.properties.deprecated, data: data86 };
+            vErrors === null ? vErrors = [err168] : vErrors.push(err168), errors++;
+          }
+        }
+        if (data82.min_notice !== void 0) {
+          let data90 = data82.min_notice;
+          if (typeof data90 == "string") {
+            if (!pattern69.test(data90)) {
+              let err169 = { instancePath: instancePath + "/contract/min_notice", schemaPath: "#/properties/contract/properties/min_notice/pattern", keyword: "pattern", params: { pattern: "^(?:0|[1-9][0-9]{0,3})d$" }, schema: "^(?:0|[1-9][0-9]{0,3})d$", parentSchema: schema6.properties.contract.properties.min_notice, data: data90 };
+              vErrors === null ? vErrors = [err169] : vErrors.push(err169), errors++;
             }
           } else {
-            let err174 = { instancePath: instancePath + "/waivers/" + i7, schemaPath: "#/properties/waivers/items/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.waivers.items.type, parentSchema: schema6.properties.waivers.items, data: data88 };
-            vErrors === null ? vErrors = [err174] : vErrors.push(err174), errors++;
+            let err170 = { instancePath: instancePath + "/contract/min_notice", schemaPath: "#/properties/contract/properties/min_notice/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.contract.properties.min_notice.type, parentSchema: schema6.properties.contract.properties.min_notice, data: data90 };
+            vErrors === null ? vErrors = [err170] : vErrors.push(err170), errors++;
           }
         }
       } else {
-        let err175 = { instancePath: instancePath + "/waivers", schemaPath: "#/properties/waivers/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.waivers.type, parentSchema: schema6.properties.waivers, data: data87 };
-        vErrors === null ? vErrors = [err175] : vErrors.push(err175), errors++;
+        let err171 = { instancePath: instancePath + "/contract", schemaPath: "#/properties/contract/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.contract.type, parentSchema: schema6.properties.contract, data: data82 };
+        vErrors === null ? vErrors = [err171] : vErrors.push(err171), errors++;
+      }
+    }
+    if (data.environments !== void 0) {
+      let data91 = data.environments;
+      if (data91 && typeof data91 == "object" && !Array.isArray(data91)) {
+        for (let key22 in data91) {
+          let _errs230 = errors;
+          if (typeof key22 == "string" && !pattern39.test(key22)) {
+            let err172 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, schema: "^[A-Za-z0-9][A-Za-z0-9._-]*$", parentSchema: schema6.properties.environments.propertyNames, data: key22, propertyName: key22 };
+            vErrors === null ? vErrors = [err172] : vErrors.push(err172), errors++;
+          }
+          var valid40 = _errs230 === errors;
+          if (!valid40) {
+            let err173 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames", keyword: "propertyNames", params: { propertyName: key22 }, schema: schema6.properties.environments.propertyNames, parentSchema: schema6.properties.environments, data: data91 };
+            vErrors === null ? vErrors = [err173] : vErrors.push(err173), errors++;
+          }
+        }
+        for (let key23 in data91) {
+          let data92 = data91[key23];
+          if (data92 && typeof data92 == "object" && !Array.isArray(data92)) {
+            if (Object.keys(data92).length < 1) {
+              let err174 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.environments.additionalProperties, data: data92 };
+              vErrors === null ? vErrors = [err174] : vErrors.push(err174), errors++;
+            }
+            for (let key24 in data92)
+              if (!(key24 === "base_url" || key24 === "auth" || key24 === "writes" || key24 === "http" || key24 === "labels")) {
+                let err175 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key24 }, schema: !1, parentSchema: schema6.properties.environments.additionalProperties, data: data92 };
+                vErrors === null ? vErrors = [err175] : vErrors.push(err175), errors++;
+              }
+            if (data92.base_url !== void 0) {
+              let data93 = data92.base_url;
+              if (typeof data93 == "string") {
+                if (!pattern0.test(data93)) {
+                  let err176 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/base_url", schemaPath: "#/properties/environments/additionalProperties/properties/base_url/pattern", keyword: "pattern", params: { pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$" }, schema: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", parentSchema: schema6.properties.environments.additionalProperties.properties.base_url, data: data93 };
+                  vErrors === null ? vErrors = [err176] : vErrors.push(err176), errors++;
+                }
+              } else {
+                let err177 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/base_url", schemaPath: "#/properties/environments/additionalProperties/properties/base_url/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.environments.additionalProperties.properties.base_url.type, parentSchema: schema6.properties.environments.additionalProperties.properties.base_url, data: data93 };
+                vErrors === null ? vErrors = [err177] : vErrors.push(err177), errors++;
+              }
+            }
+            if (data92.auth !== void 0 && (validate22(data92.auth, { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/auth", parentData: data92, parentDataProperty: "auth", rootData }) || (vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors), errors = vErrors.length)), data92.writes !== void 0) {
+              let data95 = data92.writes;
+              if (typeof data95 != "boolean") {
+                let err178 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/writes", schemaPath: "#/properties/environments/additionalProperties/properties/writes/type", keyword: "type", params: { type: "boolean" }, schema: schema6.properties.environments.additionalProperties.properties.writes.type, parentSchema: schema6.properties.environments.additionalProperties.properties.writes, data: data95 };
+                vErrors === null ? vErrors = [err178] : vErrors.push(err178), errors++;
+              }
+            }
+            if (data92.http !== void 0 && (validate24(data92.http, { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/http", parentData: data92, parentDataProperty: "http", rootData }) || (vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors), errors = vErrors.length)), data92.labels !== void 0) {
+              let data97 = data92.labels;
+              if (data97 && typeof data97 == "object" && !Array.isArray(data97))
+                for (let key25 in data97) {
+                  let data98 = data97[key25];
+                  if (typeof data98 != "string") {
+                    let err179 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/labels/" + key25.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.environments.additionalProperties.properties.labels.additionalProperties.type, parentSchema: schema6.properties.environments.additionalProperties.properties.labels.additionalProperties, data: data98 };
+                    vErrors === null ? vErrors = [err179] : vErrors.push(err179), errors++;
+                  }
+                }
+              else {
+                let err180 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1") + "/labels", schemaPath: "#/properties/environments/additionalProperties/properties/labels/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.additionalProperties.properties.labels.type, parentSchema: schema6.properties.environments.additionalProperties.properties.labels, data: data97 };
+                vErrors === null ? vErrors = [err180] : vErrors.push(err180), errors++;
+              }
+            }
+          } else {
+            let err181 = { instancePath: instancePath + "/environments/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environments/additionalProperties/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.additionalProperties.type, parentSchema: schema6.properties.environments.additionalProperties, data: data92 };
+            vErrors === null ? vErrors = [err181] : vErrors.push(err181), errors++;
+          }
+        }
+      } else {
+        let err182 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.environments.type, parentSchema: schema6.properties.environments, data: data91 };
+        vErrors === null ? vErrors = [err182] : vErrors.push(err182), errors++;
+      }
+    }
+    if (data.rules !== void 0) {
+      let data99 = data.rules;
+      if (data99 && typeof data99 == "object" && !Array.isArray(data99))
+        for (let key26 in data99) {
+          let data100 = data99[key26];
+          if (typeof data100 != "string" && !(data100 && typeof data100 == "object" && !Array.isArray(data100))) {
+            let err183 = { instancePath: instancePath + "/rules/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/type", keyword: "type", params: { type: schema6.properties.rules.additionalProperties.type }, schema: schema6.properties.rules.additionalProperties.type, parentSchema: schema6.properties.rules.additionalProperties, data: data100 };
+            vErrors === null ? vErrors = [err183] : vErrors.push(err183), errors++;
+          }
+          let _errs254 = errors, valid47 = !0, _errs255 = errors;
+          if (typeof data100 != "string") {
+            let err184 = {};
+            vErrors === null ? vErrors = [err184] : vErrors.push(err184), errors++;
+          }
+          var _valid1 = _errs255 === errors;
+          if (errors = _errs254, vErrors !== null && (_errs254 ? vErrors.length = _errs254 : vErrors = null), _valid1) {
+            let _errs257 = errors;
+            if (!(data100 === "off" || data100 === "must" || data100 === "should")) {
+              let err185 = { instancePath: instancePath + "/rules/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/then/enum", keyword: "enum", params: { allowedValues: schema6.properties.rules.additionalProperties.then.enum }, schema: schema6.properties.rules.additionalProperties.then.enum, parentSchema: schema6.properties.rules.additionalProperties.then, data: data100 };
+              vErrors === null ? vErrors = [err185] : vErrors.push(err185), errors++;
+            }
+            var _valid1 = _errs257 === errors;
+            valid47 = _valid1;
+          }
+          if (!valid47) {
+            let err186 = { instancePath: instancePath + "/rules/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/rules/additionalProperties/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema6.properties.rules.additionalProperties.if, parentSchema: schema6.properties.rules.additionalProperties, data: data100 };
+            vErrors === null ? vErrors = [err186] : vErrors.push(err186), errors++;
+          }
+        }
+      else {
+        let err187 = { instancePath: instancePath + "/rules", schemaPath: "#/properties/rules/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.rules.type, parentSchema: schema6.properties.rules, data: data99 };
+        vErrors === null ? vErrors = [err187] : vErrors.push(err187), errors++;
+      }
+    }
+    if (data.waivers !== void 0) {
+      let data101 = data.waivers;
+      if (Array.isArray(data101)) {
+        let len7 = data101.length;
+        for (let i7 = 0; i7 < len7; i7++) {
+          let data102 = data101[i7];
+          if (data102 && typeof data102 == "object" && !Array.isArray(data102)) {
+            if (data102.rule === void 0) {
+              let err188 = { instancePath: instancePath + "/waivers/" + i7, schemaPath: "#/properties/waivers/items/required", keyword: "required", params: { missingProperty: "rule" }, schema: schema6.properties.waivers.items.required, parentSchema: schema6.properties.waivers.items, data: data102 };
+              vErrors === null ? vErrors = [err188] : vErrors.push(err188), errors++;
+            }
+            if (data102.reason === void 0) {
+              let err189 = { instancePath: instancePath + "/waivers/" + i7, schemaPath: "#/properties/waivers/items/required", keyword: "required", params: { missingProperty: "reason" }, schema: schema6.properties.waivers.items.required, parentSchema: schema6.properties.waivers.items, data: data102 };
+              vErrors === null ? vErrors = [err189] : vErrors.push(err189), errors++;
+            }
+            for (let key27 in data102)
+              if (!(key27 === "rule" || key27 === "reason" || key27 === "resource" || key27 === "fingerprint" || key27 === "until")) {
+                let err190 = { instancePath: instancePath + "/waivers/" + i7, schemaPath: "#/properties/waivers/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key27 }, schema: !1, parentSchema: schema6.properties.waivers.items, data: data102 };
+                vErrors === null ? vErrors = [err190] : vErrors.push(err190), errors++;
+              }
+            if (data102.rule !== void 0) {
+              let data103 = data102.rule;
+              if (typeof data103 == "string") {
+                if (func3(data103) < 1) {
+                  let err191 = { instancePath: instancePath + "/waivers/" + i7 + "/rule", schemaPath: "#/properties/waivers/items/properties/rule/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.waivers.items.properties.rule, data: data103 };
+                  vErrors === null ? vErrors = [err191] : vErrors.push(err191), errors++;
+                }
+              } else {
+                let err192 = { instancePath: instancePath + "/waivers/" + i7 + "/rule", schemaPath: "#/properties/waivers/items/properties/rule/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.rule.type, parentSchema: schema6.properties.waivers.items.properties.rule, data: data103 };
+                vErrors === null ? vErrors = [err192] : vErrors.push(err192), errors++;
+              }
+            }
+            if (data102.reason !== void 0) {
+              let data104 = data102.reason;
+              if (typeof data104 == "string") {
+                if (!pattern72.test(data104)) {
+                  let err193 = { instancePath: instancePath + "/waivers/" + i7 + "/reason", schemaPath: "#/properties/waivers/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, schema: "\\S", parentSchema: schema6.properties.waivers.items.properties.reason, data: data104 };
+                  vErrors === null ? vErrors = [err193] : vErrors.push(err193), errors++;
+                }
+              } else {
+                let err194 = { instancePath: instancePath + "/waivers/" + i7 + "/reason", schemaPath: "#/properties/waivers/items/properties/reason/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.reason.type, parentSchema: schema6.properties.waivers.items.properties.reason, data: data104 };
+                vErrors === null ? vErrors = [err194] : vErrors.push(err194), errors++;
+              }
+            }
+            if (data102.resource !== void 0) {
+              let data105 = data102.resource;
+              if (typeof data105 == "string") {
+                if (!pattern15.test(data105)) {
+                  let err195 = { instancePath: instancePath + "/waivers/" + i7 + "/resource", schemaPath: "#/properties/waivers/items/properties/resource/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$" }, schema: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", parentSchema: schema6.properties.waivers.items.properties.resource, data: data105 };
+                  vErrors === null ? vErrors = [err195] : vErrors.push(err195), errors++;
+                }
+              } else {
+                let err196 = { instancePath: instancePath + "/waivers/" + i7 + "/resource", schemaPath: "#/properties/waivers/items/properties/resource/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.resource.type, parentSchema: schema6.properties.waivers.items.properties.resource, data: data105 };
+                vErrors === null ? vErrors = [err196] : vErrors.push(err196), errors++;
+              }
+            }
+            if (data102.fingerprint !== void 0) {
+              let data106 = data102.fingerprint;
+              if (typeof data106 == "string") {
+                if (func3(data106) < 1) {
+                  let err197 = { instancePath: instancePath + "/waivers/" + i7 + "/fingerprint", schemaPath: "#/properties/waivers/items/properties/fingerprint/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema6.properties.waivers.items.properties.fingerprint, data: data106 };
+                  vErrors === null ? vErrors = [err197] : vErrors.push(err197), errors++;
+                }
+              } else {
+                let err198 = { instancePath: instancePath + "/waivers/" + i7 + "/fingerprint", schemaPath: "#/properties/waivers/items/properties/fingerprint/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.fingerprint.type, parentSchema: schema6.properties.waivers.items.properties.fingerprint, data: data106 };
+                vErrors === null ? vErrors = [err198] : vErrors.push(err198), errors++;
+              }
+            }
+            if (data102.until !== void 0) {
+              let data107 = data102.until;
+              if (typeof data107 == "string") {
+                if (!pattern68.test(data107)) {
+                  let err199 = { instancePath: instancePath + "/waivers/" + i7 + "/until", schemaPath: "#/properties/waivers/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$" }, schema: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", parentSchema: schema6.properties.waivers.items.properties.until, data: data107 };
+                  vErrors === null ? vErrors = [err199] : vErrors.push(err199), errors++;
+                }
+              } else {
+                let err200 = { instancePath: instancePath + "/waivers/" + i7 + "/until", schemaPath: "#/properties/waivers/items/properties/until/type", keyword: "type", params: { type: "string" }, schema: schema6.properties.waivers.items.properties.until.type, parentSchema: schema6.properties.waivers.items.properties.until, data: data107 };
+                vErrors === null ? vErrors = [err200] : vErrors.push(err200), errors++;
+              }
+            }
+          } else {
+            let err201 = { instancePath: instancePath + "/waivers/" + i7, schemaPath: "#/properties/waivers/items/type", keyword: "type", params: { type: "object" }, schema: schema6.properties.waivers.items.type, parentSchema: schema6.properties.waivers.items, data: data102 };
+            vErrors === null ? vErrors = [err201] : vErrors.push(err201), errors++;
+          }
+        }
+      } else {
+        let err202 = { instancePath: instancePath + "/waivers", schemaPath: "#/properties/waivers/type", keyword: "type", params: { type: "array" }, schema: schema6.properties.waivers.type, parentSchema: schema6.properties.waivers, data: data101 };
+        vErrors === null ? vErrors = [err202] : vErrors.push(err202), errors++;
       }
     }
   } else {
-    let err176 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema6.type, parentSchema: schema6, data };
-    vErrors === null ? vErrors = [err176] : vErrors.push(err176), errors++;
+    let err203 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema6.type, parentSchema: schema6, data };
+    vErrors === null ? vErrors = [err203] : vErrors.push(err203), errors++;
   }
   return validate21.errors = vErrors, errors === 0;
 }

@@ -49,6 +49,11 @@ export interface Owned {
   readonly collections: Map<string, Pick<CreateAttempt, 'resource' | 'owner'>>;
   /** URLs of items and lists that returned 404 or 410 to the latest read, and when. */
   readonly absent: Map<string, number>;
+  /**
+   * URLs where the other user of the plan reads nothing, or our item. Anything else there is an item of that user, because
+   * ids may start again for each user.
+   */
+  readonly shared: Set<string>;
   /** Paths of resources on which an item was proven ours. */
   readonly provable: Set<string>;
 }
@@ -81,9 +86,7 @@ export function isCreateHeld({ created, open, provable }: Owned, { path }: Resou
 }
 
 /** What the run created, unless a read has shown that it is missing. */
-export function remainingIn({ created }: Owned): readonly Created[] {
-  return [...created.values()];
-}
+export const remainingIn = ({ created }: Owned): readonly Created[] => [...created.values()];
 
 /** Creates that may have left an item that was never found. */
 export function unfoundIn({ open, absent }: Owned): readonly CreateAttempt[] {

@@ -97,9 +97,7 @@ export function isCurrent({ lists, risky }: Existing, { url }: Probe): boolean {
   return atMs !== undefined && isBlind !== true && (risky.at(-1)?.endedMs ?? 0) <= atMs;
 }
 
-function kindOf(probe: Probe): string {
-  return `${probe.resource?.path ?? ''} ${riskOf(probe)}`;
-}
+const kindOf = (probe: Probe): string => `${probe.resource?.path ?? ''} ${riskOf(probe)}`;
 
 /** Before the first risky request to a family, the latest list that was read is as good as a checkpoint. */
 function watchFrom({ lists }: Existing, family: string): void {
@@ -190,12 +188,7 @@ function suspicion(
 }
 
 /** Existing items that took on a value that the family's risky requests sent in the window. */
-function changedIn(
-  { risky, addressed }: Existing,
-  known: Watched,
-  items: ReadonlyMap<string, Item>,
-  endedMs: number,
-): readonly string[] {
+function changedIn({ risky, addressed }: Existing, known: Watched, items: ReadonlyMap<string, Item>, endedMs: number) {
   const window = between(risky, known.atMs ?? endedMs, endedMs);
   const own = window.filter(({ probe }) => familyOf(probe.resource) === familyOf(known.resource));
   return takenIn(own, known, items).filter((url) => !addressed.has(url));

@@ -28,12 +28,14 @@ export const owned: Projection<Owned> = {
     whole: new Map(),
     collections: new Map(),
     absent: new Map(),
+    shared: new Set(),
     provable: new Set(),
   }),
   step(state, exchange) {
     const { probe, refusal } = exchange;
     const { resource } = probe;
     if (resource === undefined || refusal !== undefined) return state;
+    if (probe.credential === 'other' && probe.method === 'GET') noteOther(state, exchange);
     // A read with another credential may show other items, or hide ours.
     if (probe.method === 'GET' && !isAsPlanned(probe)) return state;
     if (probe.method === 'GET' && hasResponse(exchange) && !isNoise(exchange)) noteAbsence(state, exchange);
@@ -47,6 +49,15 @@ export const owned: Projection<Owned> = {
     return state;
   },
 };
+
+function noteOther({ shared, created }: Owned, exchange: Exchange): void {
+  const { response, probe } = exchange;
+  const own = created.get(probe.item?.url ?? '');
+  if (own === undefined) return;
+  const isClosed = response !== undefined && (response.status === 403 || isMissing(response));
+  if (isClosed || carriesMarker(readItem(exchange), own)) shared.add(own.url);
+  else shared.delete(own.url);
+}
 
 /** A URL that is missing stays so until a read or a list shows it. */
 function noteAbsence({ absent }: Owned, exchange: WithResponse): void {
@@ -107,7 +118,8 @@ function noteItem(state: Owned, ref: ItemRef, exchange: Exchange): void {
   const { probe, response, endedMs } = exchange;
   const item = state.created.get(ref.url);
   if (probe.method === 'DELETE' || probe.operation?.kind === 'delete') {
-    const isDone = response?.isSuccess === true && !reportsFailure(response);
+    // For another user it may have been missing, so the next read decides.
+    const isDone = probe.credential !== 'other' && response?.isSuccess === true && !reportsFailure(response);
     if (item === undefined || !isDone) return;
     item.state = 'deleted';
     if (response.status === 202) item.isAccepted = true;
@@ -196,9 +208,7 @@ function mayShow(exchange: Exchange, { marker }: CreateAttempt): boolean {
   return /^\d/.test(marker) || exchange.view(lowerText).includes(marker);
 }
 
-function lowerText({ text }: HttpResponse): string {
-  return text.toLowerCase();
-}
+const lowerText = ({ text }: HttpResponse): string => text.toLowerCase();
 
 /** Creates whose items a list may show. What still shows the marker of a deleted item is looked for in cleanup. */
 function soughtIn({ open, created, attempts }: Owned, { probe }: Exchange): readonly CreateAttempt[] {
@@ -241,6 +251,4 @@ function show({ shown }: Owned, url: string, atMs: number): void {
   if (!shown.has(url)) shown.set(url, atMs);
 }
 
-function listKey({ resource, owner }: Probe): string {
-  return [resource?.path, ...owner].join(' ');
-}
+const listKey = ({ resource, owner }: Probe): string => [resource?.path, ...owner].join(' ');

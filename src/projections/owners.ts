@@ -16,12 +16,10 @@ export interface Owners {
   readonly items: Map<string, readonly ItemRef[]>;
   /** How many items a plain list showed, by the path of a child and the URL of its owner. */
   readonly counts: Map<string, number>;
-  /** Possible owners in their order, by the path of a child. A new count clears it. */
-  readonly sorted: Map<string, readonly ItemRef[]>;
 }
 
 export const owners: Projection<Owners> = {
-  start: () => ({ items: new Map(), counts: new Map(), sorted: new Map() }),
+  start: () => ({ items: new Map(), counts: new Map() }),
   step(state, exchange) {
     const { resource, intent, owner } = exchange.probe;
     if (resource === undefined || intent.kind !== 'list' || !isAsPlanned(exchange.probe)) return state;
@@ -31,27 +29,18 @@ export const owners: Projection<Owners> = {
     const refs = refsIn(exchange);
     if (known.length === 0 && refs.length > 0) state.items.set(resource.path, refs.slice(0, mostOwners));
     state.counts.set(keyOf(resource, owner), refs.length);
-    state.sorted.clear();
     return state;
   },
 };
 
-/** Possible owners of a child resource. */
-export function ownersOf({ items, counts, sorted }: Owners, resource: Resource): readonly ItemRef[] {
-  const known = sorted.get(resource.path);
-  if (known !== undefined) return known;
+export function ownersOf({ items, counts }: Owners, resource: Resource): readonly ItemRef[] {
   const all = items.get(resource.parent ?? '') ?? [];
   const countOf = ({ ids }: ItemRef): number => counts.get(keyOf(resource, ids)) ?? 0;
-  const inOrder = [...all].sort((a, b) => countOf(b) - countOf(a));
-  sorted.set(resource.path, inOrder);
-  return inOrder;
+  return [...all].sort((a, b) => countOf(b) - countOf(a));
 }
 
-/** Items of the resource that its first list showed. */
 export function itemsOf({ items }: Owners, resource: Resource): readonly ItemRef[] {
   return items.get(resource.path) ?? [];
 }
 
-function keyOf({ path }: Resource, owner: readonly string[]): string {
-  return [path, ...owner].join(' ');
-}
+const keyOf = ({ path }: Resource, owner: readonly string[]): string => [path, ...owner].join(' ');

@@ -11,8 +11,8 @@ import { isAsPlanned } from '../core/probe.ts';
 import type { JsonObject } from '../core/plan.ts';
 import type { Created } from './created.ts';
 import { type Item, readItem } from '../reading/items.ts';
-import { isAlike, objectOf } from '../reading/json.ts';
-import { carriesMarker, uniqueFields } from '../reading/sent.ts';
+import { isAlike } from '../reading/json.ts';
+import { carriesMarker, sentIn, uniqueFields } from '../reading/sent.ts';
 
 export function isProof(exchange: Exchange, item: Created): boolean {
   const { probe, response } = exchange;
@@ -33,13 +33,5 @@ function showsChange(shown: Item, { resource, marker, sent, change = {} }: Creat
 /** The values that a write sends to an item. */
 export function changeIn({ probe }: Exchange): JsonObject {
   if (probe.intent.kind === 'patch' || probe.intent.kind === 'replace') return probe.intent.sent;
-  return objectOf(probe.body === undefined ? undefined : parsed(probe.body.text)) ?? {};
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
+  return sentIn({ probe });
 }

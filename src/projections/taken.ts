@@ -15,12 +15,7 @@ import { changeIn } from './proof.ts';
 
 type Items = ReadonlyMap<string, Item>;
 
-interface Change {
-  /** The URL of the item. */
-  readonly url: string;
-  readonly field: string;
-  readonly now: unknown;
-}
+type Change = { readonly url: string; readonly field: string; readonly now: unknown };
 
 /** The fields that have another value in the same item. */
 export function changesIn(before: Items, after: Items): readonly Change[] {

@@ -42,6 +42,4 @@ export function isVolatileIn(state: State, resource: Resource, pointer: string):
   return state.get(keyOf(resource))?.fields.has(pointer.slice(1)) === true;
 }
 
-function keyOf(resource: Resource): string {
-  return `${familyOf(resource)} ${resource.path}`;
-}
+const keyOf = (resource: Resource): string => `${familyOf(resource)} ${resource.path}`;

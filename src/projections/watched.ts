@@ -47,7 +47,6 @@ export function watch(resource: Resource): Watched {
   };
 }
 
-/** The items of a list, by URL. */
 export function itemsIn({ items }: ListView): Map<string, Item> {
   return new Map(items.flatMap((item) => (item.ref === undefined ? [] : [[item.ref.url, item]])));
 }

@@ -46,9 +46,7 @@ export interface ClockReading {
   readonly isMoving: boolean;
 }
 
-export function startClock(): ClockState {
-  return { offsets: [], seen: new Map() };
-}
+export const startClock = (): ClockState => ({ offsets: [], seen: new Map() });
 
 export function stepClock(state: ClockState, exchange: WithResponse): ClockState {
   const sighting = exchange.view(sightingIn);

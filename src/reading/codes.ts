@@ -17,9 +17,7 @@ const openStatuses: ReadonlySet<number> = new Set([405, 413, 415]);
 /** What an unusable parameter, of the query or of the path, can lead to. */
 const parameterStatuses = [400, 404, 414, 422];
 
-export function isOpenStatus(status: number): boolean {
-  return openStatuses.has(status);
-}
+export const isOpenStatus = (status: number): boolean => openStatuses.has(status);
 
 /** The code of a failure whose status code is right for its situation. A wrong one belongs to the rule of the situation. */
 export function codedFailure(exchange: WithResponse): Coded | undefined {

@@ -66,11 +66,7 @@ export function effectOf(change: Changed, context: Moving): Effect {
   return status === 202 && effect.found.length + effect.stray.length > 0 ? open('later') : effect;
 }
 
-interface Shown {
-  readonly was: Item;
-  readonly is: Item;
-  readonly told: Item | undefined;
-}
+type Shown = { readonly was: Item; readonly is: Item; readonly told: Item | undefined };
 
 function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, dialect }: Moving): Effect {
   const { exchange, creates, lists = [], earlier = [], kept = [] } = change;

@@ -24,12 +24,14 @@ export interface Body {
   readonly json: unknown;
   /** The keys of the envelope. An absent key is undefined. */
   readonly keys: Readonly<Record<EnvelopeKey, unknown>>;
-  readonly pointers: Readonly<Record<EnvelopeKey, string>>;
+  readonly pointers: Readonly<Record<EnvelopeKey | 'code' | 'message', string>>;
   readonly missing: readonly EnvelopeKey[];
   /** The timestamp as a time, if it is a text. */
   readonly time: IsoTime | undefined;
   /** True if the body is meant as the envelope: it has `success`, or three of the four keys. */
   readonly isEnvelope: boolean;
+  /** True without the envelope if the profile says where failures have their error. */
+  readonly hasOwnError: boolean;
   /** True for a list in the bare pagination shape, which replaces the envelope. */
   readonly isBareList: boolean;
 }
@@ -61,7 +63,7 @@ export function codeOf(exchange: WithResponse): string | undefined {
 
 /** Where something in the error object is: `body:/error/code`. */
 export function errorPointer(exchange: WithResponse, key: 'code' | 'message'): string {
-  return `body:${bodyOf(exchange).pointers.error}/${key}`;
+  return `body:${bodyOf(exchange).pointers[key]}`;
 }
 
 /** True if the JSON of a failure says nothing at all: `{}`, `[]`, `null`, `""`. */
@@ -76,19 +78,26 @@ export function bodyIn(response: HttpResponse, dialect: Dialect, probe: Probe): 
   const isJudged = hasForm(response, probe);
   const json = isJudged ? response.json : undefined;
   const body = objectOf(json);
+  const { errorAt: stated, errorTexts } = dialect;
+  // Only the body of a failure can be the error itself.
+  const errorAt = stated === '' && response.status < 400 ? '/error' : pointerIn(body, stated, '/error');
   const pointers = {
     success: '/success',
     data: pointerIn(body, dialect.itemAt, '/data'),
-    error: pointerIn(body, dialect.errorAt, '/error'),
+    error: errorAt,
     timestamp: '/timestamp',
+    code: errorAt + errorTexts.code,
+    message: errorAt + errorTexts.message,
   };
   const keyAt = (key: EnvelopeKey): unknown => valueAt(body, pointers[key]);
-  const keys = { success: keyAt('success'), data: keyAt('data'), error: keyAt('error'), timestamp: keyAt('timestamp') };
+  const error = withTextsOf(keyAt('error'), errorTexts);
+  const keys = { success: keyAt('success'), data: keyAt('data'), error, timestamp: keyAt('timestamp') };
   const missing = envelopeKeys.filter((key) => keys[key] === undefined);
   const isBareList = response.isSuccess && isBarePage(body, keys, dialect);
   const isEnvelope = keys.success !== undefined || (missing.length < 2 && !isBareList);
   const time = typeof keys.timestamp === 'string' ? readIsoTime(keys.timestamp) : undefined;
-  return { isJudged, json, keys, pointers, missing, time, isEnvelope, isBareList };
+  const hasOwnError = !isEnvelope && dialect.isErrorStated;
+  return { isJudged, json, keys, pointers, missing, time, isEnvelope, hasOwnError, isBareList };
 }
 
 function hasForm(response: HttpResponse, { method }: Probe): boolean {
@@ -102,6 +111,14 @@ function hasForm(response: HttpResponse, { method }: Probe): boolean {
 /** A service that is about to rename its keys may send both names. */
 function pointerIn(body: JsonObject | undefined, named: string, standard: string): string {
   return valueAt(body, named) === undefined && valueAt(body, standard) !== undefined ? standard : named;
+}
+
+/** The error with its code and message under these names. `about:blank` is no code (RFC 9457, section 4.2.1). */
+function withTextsOf(error: unknown, { code, message }: Dialect['errorTexts']): unknown {
+  const own = code === '/code' && message === '/message' ? undefined : objectOf(error);
+  if (own === undefined) return error;
+  const shown = valueAt(own, code);
+  return { ...own, code: shown === 'about:blank' ? undefined : shown, message: valueAt(own, message) };
 }
 
 function isBarePage(body: JsonObject | undefined, keys: Body['keys'], { pageNames }: Dialect): boolean {
@@ -119,7 +136,6 @@ export function isMissing(response: HttpResponse): boolean {
   return status === 404 || status === 410 || (isSuccess && reportsFailure(response));
 }
 
-/** True if the body says that the request failed. */
 export function reportsFailure(response: HttpResponse): boolean {
   const body = objectOf(response.json);
   return body?.['success'] === false || (objectOf(body?.['error']) !== undefined && (body?.['data'] ?? null) === null);

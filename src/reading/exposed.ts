@@ -1,6 +1,6 @@
 /** What a response reveals about the service. All rules about exposure share one look at it. */
 import type { WithResponse } from '../core/exchange.ts';
-import type { Auth, Plan, Resource } from '../core/plan.ts';
+import { type Plan, type Resource, secretsIn } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
 import type { Reader } from '../core/response.ts';
 import type { Violation } from '../core/verdict.ts';
@@ -35,7 +35,8 @@ const readers = new WeakMap<Plan, Reader<readonly Exposure[]>>();
 function readerFor(plan: Plan): Reader<readonly Exposure[]> {
   const known = readers.get(plan);
   if (known !== undefined) return known;
-  const credentials = credentialsIn(plan.auth);
+  // Tokens from files and commands are known only next to the wire.
+  const credentials = secretsIn(plan.auth);
   const reader: Reader<readonly Exposure[]> = ({ status, headers, text, json }, _, probe) =>
     findExposures({ status, headers, text, json }, askedBy(probe, plan, credentials));
   readers.set(plan, reader);
@@ -57,16 +58,9 @@ function askedBy(probe: Probe, { baseUrl }: Plan, credentials: readonly string[]
   };
 }
 
-const stored: readonly string[] = ['list', 'read', 'replace', 'patch'];
-/** Probes with these credentials send the valid one, whole. */
-const carrying = wordSet('valid longer bare other-scheme basic-user two-tokens in-query in-cookie in-header');
-
-/** Those that the plan states. Tokens from files and commands are known only next to the wire. */
-function credentialsIn(auth: Auth | undefined): readonly string[] {
-  if (auth === undefined) return [];
-  const { bearer, headers, query } = auth;
-  return [...(bearer === undefined ? [] : [bearer]), ...Object.values(headers), ...Object.values(query)];
-}
+const stored: readonly string[] = ['list', 'read', 'replace', 'patch', 'observed'];
+/** Probes with these credentials send a valid one, whole. */
+const carrying = wordSet('valid other longer bare other-scheme basic-user two-tokens in-query in-cookie in-header');
 
 /** Fields that clients fill in. Their values are up to the clients. */
 function givenIn({ create, change }: Resource): ReadonlySet<string> {

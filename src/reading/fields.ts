@@ -53,10 +53,13 @@ const sets = Array.from({ length: 2 ** kinds.length }, (_, bits): ReadonlySet<Js
 });
 const none: ReadonlySet<JsonKind> = new Set();
 
-function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent }: Probe): readonly Field[] | undefined {
+function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent, resource }: Probe): readonly Field[] | undefined {
   if (json === undefined) return undefined;
   const fields: Field[] = [];
-  const firm: readonly string[] = intent.kind === 'planned' ? ['/error'] : [dialect.itemAt, dialect.itemsAt, '/error'];
+  const { itemAt, itemsAt, fieldsAt } = dialect;
+  const ofItems = fieldsAt === '' ? [] : [`${itemAt}${fieldsAt}`, `${itemsAt}/*${fieldsAt}`];
+  const isDocument = intent.kind === 'planned' || (intent.kind === 'observed' && resource === undefined);
+  const firm: readonly string[] = isDocument ? ['/error'] : [itemAt, itemsAt, '/error', ...ofItems];
   const visit = (place: Place): void => {
     const { name, pointer, objects, isFirm, isInItemList } = place;
     const isMap = !isFirm && isDataMap(name, objects);

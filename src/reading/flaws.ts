@@ -1,4 +1,5 @@
 /** Flaws of the envelope, key by key. errors/centralized uses all of them, and other rules those of one key. */
+import type { Dialect } from '../core/dialect.ts';
 import type { WithResponse } from '../core/exchange.ts';
 import type { HttpResponse } from '../core/response.ts';
 import { type Body, bodyOf, envelopeKeys, saysNothing } from './envelope.ts';
@@ -68,12 +69,18 @@ export function messageFlaw(message: unknown, code: unknown): Flaw | undefined {
   return isCode && !text.includes(' ') ? { kind: 'the code again', expected } : undefined;
 }
 
-/** Of a body that is JSON. `application/*+json` is only a warning. */
-export function mediaTypeFlaw({ headers }: HttpResponse): Flaw<'absent' | 'other'> | undefined {
+/** Of a body that is JSON. If the profile states no media type, `application/*+json` is only a warning. */
+export function mediaTypeFlaw(
+  { headers, isSuccess }: HttpResponse,
+  { mediaTypes }: Pick<Dialect, 'mediaTypes'>,
+): Flaw<'absent' | 'other'> | undefined {
+  const stated = mediaTypes[isSuccess ? 'success' : 'failure'];
+  const expected = stated ?? 'application/json';
   const value = headers['content-type'];
-  if (value === undefined) return { kind: 'absent', expected: 'application/json' };
-  const kind = parseMediaType(value)?.kind ?? 'other';
-  return kind === 'other' ? { kind, expected: 'application/json' } : undefined;
+  if (value === undefined) return { kind: 'absent', expected };
+  const { kind = 'other', essence } = parseMediaType(value) ?? {};
+  const isOther = stated === undefined ? kind === 'other' : essence !== stated;
+  return isOther ? { kind: 'other', expected } : undefined;
 }
 
 export function encodingFlaw({ isUtf8, text }: HttpResponse): Flaw<'mark' | 'bytes'> | undefined {
@@ -96,20 +103,28 @@ export function formOf({ text, headers }: HttpResponse): string {
  * What is wrong with a failure, from the outside in. It is empty for a failure in the envelope, and undefined for responses
  * that are not failures, and for those whose form is not judged. The first layer that is wrong hides the others.
  */
-export function failureFlaws(exchange: WithResponse): readonly string[] | undefined {
+export function failureFlaws(exchange: WithResponse, dialect: Dialect): readonly string[] | undefined {
   const { response } = exchange;
   const body = bodyOf(exchange);
   if (response.status < 400 || !body.isJudged) return undefined;
   if (body.json === undefined) return [response.text === '' ? 'no body' : formOf(response)];
   if (saysNothing(body)) return [`${response.text.trim()} as its body`];
-  const type = mediaTypeFlaw(response);
+  const type = mediaTypeFlaw(response, dialect);
   const form = [
     type && (type.kind === 'absent' ? 'no Content-Type' : `Content-Type: ${response.headers['content-type']}`),
     encodingFlaw(response) && 'an encoding other than plain UTF-8',
   ].filter((flaw) => flaw !== undefined);
   if (form.length > 0) return form;
+  if (body.hasOwnError) return textsOf(body);
   if (body.missing.length > 2) return ['no envelope'];
   return body.missing.length > 0 ? body.missing.map((key) => `no ${key}`) : membersOf(response, body);
+}
+
+/** Of an error without the envelope. Such forms may leave out the code. */
+function textsOf({ keys }: Body): readonly string[] {
+  const error = objectOf(keys.error);
+  if (error === undefined) return ['no error'];
+  return error['message'] === undefined ? ['an error without a message'] : [];
 }
 
 function membersOf(response: HttpResponse, body: Body): readonly string[] {

@@ -5,7 +5,7 @@ import { type Field, fieldsOf } from './fields.ts';
 import { createdItem, idValue, type Item, readItem } from './items.ts';
 import { listIn } from './lists.ts';
 import { isList, isObject, type JsonKind, kindOf } from '../text/json.ts';
-import { formatPointer, parsePointer } from '../text/pointers.ts';
+import { formatPointer, parsePointer, withoutIndices } from '../text/pointers.ts';
 
 const showing: readonly string[] = ['list', 'read', 'create', 'replace', 'patch'];
 
@@ -26,9 +26,8 @@ export function itemFieldsOf(
 ): readonly (Pick<Field, 'pointer' | 'kinds'> & { readonly below: string })[] {
   const [item] = itemsOf(exchange);
   if (item === undefined) return [];
-  const prefix = (exchange.probe.intent.kind === 'list' ? item.pointer.replace(/\d+$/, '*') : item.pointer).slice(
-    'body:'.length,
-  );
+  const isListed = exchange.probe.intent.kind === 'list';
+  const prefix = (isListed ? withoutIndices(item.pointer) : item.pointer).slice('body:'.length);
   const start = `${prefix}/`;
   const all = (fieldsOf(exchange) ?? []).filter(({ pointer }) => pointer.startsWith(start));
   return all.map(({ pointer, kinds }) => ({ pointer, kinds, below: pointer.slice(prefix.length) }));
@@ -56,7 +55,7 @@ export interface ShownId {
 }
 
 /** Of a list, a read, or a write that returns the item. An id that is part of a link is text in any case. */
-export function shownIds(exchange: WithResponse, { idField }: Dialect): readonly ShownId[] {
+export function shownIds(exchange: WithResponse, { idField, fieldsAt }: Dialect): readonly ShownId[] {
   const { kind } = exchange.probe.intent;
   if (idField.startsWith('/') || !exchange.response.isSuccess || !showing.includes(kind)) return [];
   const items = kind === 'list' ? (listIn(exchange)?.items ?? []) : [readItem(exchange) ?? []].flat();
@@ -64,7 +63,8 @@ export function shownIds(exchange: WithResponse, { idField }: Dialect): readonly
   const shown: ShownId[] = [];
   for (const { fields, pointer } of items) {
     const value = idValue(fields, idField);
-    if (value !== undefined && value !== null) shown.push({ value, at: pointer + below });
+    const at = pointer.endsWith(fieldsAt) ? pointer.slice(0, pointer.length - fieldsAt.length) : pointer;
+    if (value !== undefined && value !== null) shown.push({ value, at: at + below });
   }
   return shown;
 }

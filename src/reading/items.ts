@@ -8,13 +8,14 @@ import type { HttpResponse } from '../core/response.ts';
 import { isSame, objectOf, scanIn } from './json.ts';
 import { wordsOf } from '../text/casing.ts';
 import { singularOf } from '../text/english.ts';
-import { pathTo } from '../text/fields.ts';
+import { pathTo, topOf } from '../text/fields.ts';
 import { formatPointer, valueAt } from '../text/pointers.ts';
 import { textOfNumber } from '../text/scan.ts';
 
 export interface Item {
   /** It is undefined if the item shows no id. */
   readonly ref: ItemRef | undefined;
+  /** If the item has its fields in an object, with what is next to that object. */
   readonly fields: JsonObject;
   /** Where the fields are: `body:` with a JSON pointer. */
   readonly pointer: string;
@@ -38,9 +39,9 @@ export function createdItem(exchange: Exchange): ItemRef | undefined {
   return exchange.view(itemIn)?.ref ?? exchange.view(locationIn);
 }
 
-/** The item that has these fields, below the owners of the probe. */
+/** The item that is this object, below the owners of the probe. */
 export function itemOf(
-  fields: JsonObject,
+  object: JsonObject,
   pointer: string,
   dialect: Dialect,
   probe: Probe,
@@ -48,13 +49,16 @@ export function itemOf(
 ): Item {
   const { owner, resource } = probe;
   // Ids are text, exactly as the service wrote them: 7 and "7" have the same URL.
-  const value = idValue(fields, dialect.idField);
+  const value = idValue(object, dialect.idField);
   const isBig = typeof value === 'number' && !Number.isSafeInteger(value);
   const at = isBig ? pointer + formatPointer(...pathTo(dialect.idField)) : pointer;
   const id = isBig ? textOfNumber(value, at, response.view(scanIn, dialect, probe)) : idText(value);
   const isNamed = id !== undefined && resource !== undefined && !resource.isSingle;
   const ref = isNamed ? itemRef(resource, [...owner, id]) : undefined;
-  return { ref, fields, pointer: `body:${pointer}` };
+  const inner = dialect.fieldsAt === '' ? undefined : objectOf(valueAt(object, dialect.fieldsAt));
+  if (inner === undefined) return { ref, fields: object, pointer: `body:${pointer}` };
+  const { [topOf(dialect.fieldsAt)]: _, ...outer } = object;
+  return { ref, fields: { ...outer, ...inner }, pointer: `body:${pointer}${dialect.fieldsAt}` };
 }
 
 function itemIn(response: HttpResponse, dialect: Dialect, probe: Probe): Item | undefined {
@@ -94,7 +98,6 @@ export function idNamesOf({ path }: Resource): readonly string[] {
   return [`${camel}Id`, `${words.join('_')}_id`];
 }
 
-/** The id of an item as JSON shows it. */
 export function idValue(item: JsonObject, field: string): unknown {
   if (!field.startsWith('/')) return Object.hasOwn(item, field) ? item[field] : undefined;
   const value = valueAt(item, field);

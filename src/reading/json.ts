@@ -16,9 +16,7 @@ export function unionOfKeys(...objects: readonly JsonObject[]): readonly string[
   return [...keys];
 }
 
-export function isSame(a: unknown, b: unknown): boolean {
-  return a === b || isDeepStrictEqual(a, b);
-}
+export const isSame = (a: unknown, b: unknown): boolean => a === b || isDeepStrictEqual(a, b);
 
 /** True if the values differ only in case and outer spaces. A service may normalize what it stores. */
 export function isAlike(a: unknown, b: unknown): boolean {
@@ -26,10 +24,6 @@ export function isAlike(a: unknown, b: unknown): boolean {
   return isSame(normalized(a), normalized(b));
 }
 
-export function scanOf(exchange: WithResponse): JsonScan {
-  return exchange.view(scanIn);
-}
+export const scanOf = (exchange: WithResponse): JsonScan => exchange.view(scanIn);
 
-export function scanIn({ text, json }: HttpResponse): JsonScan {
-  return scanJson(text, json);
-}
+export const scanIn = ({ text, json }: HttpResponse): JsonScan => scanJson(text, json);

@@ -67,9 +67,7 @@ function fieldsPointer(json: unknown, outer: string, { pageNames }: Dialect): st
 }
 
 /** An object that is called `page` is no page number, but may hold the fields. */
-function isScalar(value: unknown): boolean {
-  return value !== undefined && !isObject(value);
-}
+const isScalar = (value: unknown): boolean => value !== undefined && !isObject(value);
 
 function formOf(json: unknown, at: string, fieldsAt: string, { itemAt: dataAt, pageNames }: Dialect): ListForm {
   if (at === '') return 'array';
@@ -150,11 +148,7 @@ function isCountOfAll(at: string): boolean {
 }
 
 /** What one key or one header says: a page field, or that there are more items. */
-interface Told {
-  readonly at: string;
-  readonly field: PageField | undefined;
-  readonly count: number;
-}
+type Told = { readonly at: string; readonly field: PageField | undefined; readonly count: number };
 
 function tells(name: string, at: string, value: unknown, into: Told[]): boolean {
   const field = fieldNamed.get(name);

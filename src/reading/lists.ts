@@ -71,9 +71,7 @@ export function knownTotal(list: ListView): number {
 }
 
 /** True if the response does not say that there are more items than it shows. */
-export function isWhole(list: ListView): boolean {
-  return totalIn(list) === list.count;
-}
+export const isWhole = (list: ListView): boolean => totalIn(list) === list.count;
 
 function listView(response: HttpResponse, dialect: Dialect, probe: Probe): ListView | undefined {
   const { json } = response;

@@ -19,10 +19,7 @@ export interface Moved {
 
 type Many = readonly WithResponse[];
 
-interface Look {
-  readonly exchange: WithResponse;
-  readonly items: ReadonlyMap<string, Item>;
-}
+type Look = { readonly exchange: WithResponse; readonly items: ReadonlyMap<string, Item> };
 
 /** One field of one item, as several looks show it. */
 interface Course {

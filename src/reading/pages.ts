@@ -81,11 +81,13 @@ type TotalFault = Violation<'missing' | 'type' | 'wrong' | 'other'>;
 
 /** How many items the list has, by the size that was served. It is undefined if the last page could not be found. */
 export function itemsHeld(plain: Page, first: Page, last: Page): number | undefined {
-  const { count, size = 0, totalElements = Infinity } = readList(plain);
+  const { count, size = 0, totalElements = Infinity, isPaged } = readList(plain);
   const [head, tail] = [listIn(first), listIn(last)];
   const [from, to] = [first.probe.intent.page ?? 0, last.probe.intent.page ?? 0];
   const isFound = head !== undefined && tail !== undefined && head.count > 0 && tail.count > 0;
-  const walked = isFound ? (to - from) * head.count + tail.count : undefined;
+  // Without page numbers, a list that never turns may have other parameters.
+  const isStuck = isFound && !isPaged && to === from && tail.count < totalElements;
+  const walked = isFound && !isStuck ? (to - from) * head.count + tail.count : undefined;
   // By its own numbers, the whole list fits on the plain page.
   return totalElements <= size ? Math.max(count, walked ?? 0) : walked;
 }

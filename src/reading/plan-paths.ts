@@ -1,7 +1,7 @@
 /** The paths of a plan, read segment by segment, in the light of all its other paths, and what they select. */
 import { nameOf, type Operation } from '../core/operation.ts';
 import type { Plan } from '../core/plan.ts';
-import { type Declared, definePlanRule, failed, type Header, inapplicable, type PlanRule } from '../core/rule.ts';
+import { type Checked, type Declared, definePlanRule, failed, inapplicable, type PlanRule } from '../core/rule.ts';
 import type { Verdict, Violation } from '../core/verdict.ts';
 import { listIn } from './lists.ts';
 import { wordsOf } from '../text/casing.ts';
@@ -82,9 +82,9 @@ export function ownNames(path: PlanPath): readonly Segment[] {
   return ownSegments(path, 'name', 'unclear');
 }
 
-type PathRule<K extends string> = Omit<PlanRule<K>, 'on' | 'proves' | 'says' | 'check'> &
-  Partial<Pick<Header, 'proves'>> &
-  Pick<Header<NoInfer<K>>, 'says'> & { check(path: PlanPath, plan: Plan): Verdict<K> };
+type PathRule<K extends string> = Omit<Checked<PlanRule<K>, K>, 'check'> & {
+  check(path: PlanPath, plan: Plan): Verdict<K>;
+};
 
 /**
  * Defines a rule about paths that responses have shown to exist. The segment that a violation names as its field may be
@@ -124,9 +124,7 @@ export function operationsOf({ resources, probes }: Plan): readonly Operation[] 
 }
 
 /** A template with all parameters alike: `/users/{}/orders`. */
-export function shapeOf(template: string): string {
-  return prefixesOf(template).at(-1)?.prefix ?? '';
-}
+export const shapeOf = (template: string): string => prefixesOf(template).at(-1)?.prefix ?? '';
 
 /** What all paths of a plan together say. */
 interface Book {
@@ -232,6 +230,4 @@ function isFilter({ text }: Segment, next: Segment | undefined, from: Segment, {
   return isNamed || (next !== undefined && isOneOf([...fields, 'page', 'size', 'sort']));
 }
 
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
-}
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');

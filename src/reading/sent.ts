@@ -4,6 +4,7 @@ import { hasAnyMarker } from '../core/fresh.ts';
 import type { ItemRef } from '../core/operation.ts';
 import type { JsonObject, Resource } from '../core/plan.ts';
 import type { CreateIntent, Creation } from '../core/probe.ts';
+import { unwrapped } from '../core/wrapping.ts';
 import { createdItem, type Item, readItem } from './items.ts';
 import { isAlike, objectOf } from './json.ts';
 import { listIn } from './lists.ts';
@@ -83,9 +84,10 @@ export function settledFields({ ref, fields }: Item, writes: readonly (Exchange 
   return Object.keys(fields).filter((field) => isCreationTime(field) || isShown(field));
 }
 
-/** It is empty if the body is not an object. */
+/** The fields in the body. It is empty if the body is not an object. */
 export function sentIn({ probe }: Pick<Exchange, 'probe'>): JsonObject {
-  return objectOf(parseJson(probe.body?.text ?? '')) ?? {};
+  const body = objectOf(parseJson(probe.body?.text ?? '')) ?? {};
+  return objectOf(unwrapped(probe.resource?.body, body)) ?? body;
 }
 
 export function carriesMarker(item: Item | undefined, creation: Creation): boolean {

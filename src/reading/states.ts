@@ -12,9 +12,7 @@ export function stateIn(exchange: Exchange, { field }: Pick<States, 'field'>): s
   return isPlain ? stateNamed(String(state)) : undefined;
 }
 
-export function stateNamed(name: string | undefined): string | undefined {
-  return name?.toLowerCase();
-}
+export const stateNamed = (name: string | undefined): string | undefined => name?.toLowerCase();
 
 /** The field of the state, if a change that did not name it has led back to the first of three states. */
 export function resetState({ states }: Resource, reads: readonly (Exchange | undefined)[]): readonly string[] {

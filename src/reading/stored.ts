@@ -94,9 +94,7 @@ function isStructured(text: string): boolean {
   return count(/\p{N}/gu) >= count(/\p{L}/gu) || /^[\da-f-]{32,}$/.test(text) || /^\S*(?:@|:\/\/)\S*$/.test(text);
 }
 
-function bare(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
+const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const isDate = /^\d{4}-\d{2}-\d{2}/;
 

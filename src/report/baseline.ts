@@ -51,7 +51,6 @@ export function compareReports({ name, report: earlier }: Baseline, later: Compa
   };
 }
 
-/** The findings of a report, each with its rule. */
 export function findingsIn<F>({
   problems,
 }: {

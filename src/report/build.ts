@@ -32,13 +32,17 @@ export interface BuildOptions extends GateOptions {
   readonly selection?: readonly string[] | undefined;
   /** The plan as the command names it. */
   readonly planFile?: string | undefined;
+  /** The digest of the plan's file. */
+  readonly planSha256?: string | undefined;
   /** What sends a request again. */
   readonly spotOf?: ((exchange: Exchange) => Spot | undefined) | undefined;
   readonly baseline?: Baseline | undefined;
+  /** Exchanges that the report keeps in addition. */
+  readonly exchanges?: readonly Exchange[] | undefined;
 }
 
 export function buildReport(result: Result, plan: CustomizedPlan, options: BuildOptions): Report {
-  const { mask, placeOf, spotOf, selection = [], planFile = null, baseline } = options;
+  const { mask, placeOf, spotOf, selection = [], planFile: file = null, planSha256, baseline } = options;
   const { traffic, findings, lacking } = result;
   const startedAt = new Date(traffic.startedMs).toISOString();
   const { list: exchanges, keep } = createExchanges(plan, mask);
@@ -63,7 +67,8 @@ export function buildReport(result: Result, plan: CustomizedPlan, options: Build
       requests: traffic.requests,
       writes: plan.writes,
       selection,
-      plan: planFile,
+      plan: file,
+      ...(planSha256 === undefined ? {} : { planSha256 }),
       ...(customRules.length === 0 ? {} : { customRules }),
     },
     verdict: conformanceOf(result, (finding) => waiverOf(finding) !== undefined),
@@ -88,6 +93,7 @@ export function buildReport(result: Result, plan: CustomizedPlan, options: Build
     errored: result.errored.map((doubt) => ({ rule: doubt.rule.id, says: words.reasonIn(doubt) })),
     exchanges,
   };
+  for (const exchange of options.exchanges ?? []) if (exchange.refusal === undefined) keep(exchange);
   const comparison = baseline === undefined ? null : compareReports(baseline, facts);
   const counted = { ...facts, comparison, counts: countsOf(facts, result, plan) };
   const gate = gateOf(counted, isOpen(result), options);
@@ -163,7 +169,8 @@ function clauseOf({ because, ...facts }: ClauseStatus, plan: CustomizedPlan): Cl
   const { level = 'must', text = '', exercise, specify, notObservable } = clausesFor(plan)[facts.clause] ?? {};
   const { reason, rule } = because ?? {};
   const keys: Partial<Record<ClauseStatus['status'], string | undefined>> = {
-    'not-exercised': (reason && keyIn(reason)) ?? firstMissing(exercise, plan),
+    'not-exercised':
+      reason?.kind === 'observed' ? undefined : ((reason && keyIn(reason)) ?? firstMissing(exercise, plan)),
     'not-specified': specify,
   };
   return {
@@ -186,6 +193,7 @@ function keyIn(reason: Reason): string | undefined {
 const keysOf: Readonly<Record<string, (plan: Plan) => boolean>> = {
   resources: () => true,
   'auth.bearer': ({ auth }) => auth !== undefined,
+  'resources[].private: true': (plan) => plan.resources.some(({ isPrivate }) => isPrivate),
   'resources[].children': ({ resources }) => resources.some(({ parent }) => parent !== undefined),
   'contract.versions': ({ contract }) => contract.versions.length > 0,
   'contract.versions or contract.snapshot': ({ contract: { versions, snapshot } }) =>
@@ -208,7 +216,11 @@ function notCheckedIn({ setupProblems, declared }: Result, { resources }: Plan):
   return resources.filter((each) => isStopped(each) || isSilent(each)).map(({ path }) => path);
 }
 
-function countsOf(facts: Pick<Report, 'problems' | 'waived' | 'clauses'>, { declared }: Result, plan: Plan): Counts {
+function countsOf(
+  facts: Pick<Report, 'problems' | 'waived' | 'clauses'>,
+  { declared, traffic }: Result,
+  plan: Plan,
+): Counts {
   const countOf = (wanted: ClauseStatus['status']): number =>
     facts.clauses.filter(({ status }) => status === wanted).length;
   const warnings = facts.problems.filter(({ level }) => level === 'should').length;
@@ -226,6 +238,7 @@ function countsOf(facts: Pick<Report, 'problems' | 'waived' | 'clauses'>, { decl
       'not-observable': countOf('not-observable'),
     },
     resources: plan.resources.length,
-    operations: declared.length,
+    // A recording without a plan has URLs instead.
+    operations: plan.resources.length + plan.probes.length === 0 ? traffic.operations.size : declared.length,
   };
 }

@@ -1,15 +1,13 @@
 /** A probe as a curl command that reproduces it. It shows no token, and it is never cut. */
 import type { Plan } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
+import { contentType } from '../core/requests.ts';
 import { shellQuoted } from '../text/shell.ts';
 import type { Mask } from '../text/secrets.ts';
 import { sentHeaders } from './exchanges.ts';
 import { escaped, shellCredential, type SourceOf } from './shell-credential.ts';
 
-export interface CurlOptions {
-  readonly mask: Mask;
-  readonly sourceOf?: SourceOf | undefined;
-}
+export type CurlOptions = { readonly mask: Mask; readonly sourceOf?: SourceOf | undefined };
 
 /** curl removes these segments from a path (RFC 3986, section 5.2.4), except with --path-as-is. */
 const dotSegment = /\/(?:\.|%2e){1,2}(?=[/?#]|$)/i;
@@ -29,7 +27,8 @@ export function curlOf(probe: Probe, { baseUrl, auth, http }: Plan, options: Cur
   const all = Object.entries(sentHeaders(http.headers, headers, mask));
   for (const [name, value] of all) command.push('-H', headerArgument(`${name}: ${value}`));
   if (body !== undefined) {
-    command.push('-H', shellQuoted(`Content-Type:${body.mediaType === undefined ? '' : ` ${body.mediaType}`}`));
+    const type = contentType(body, http.headers, headers);
+    command.push('-H', shellQuoted(`Content-Type:${type === undefined ? '' : ` ${type}`}`));
     command.push(
       ...(padded === undefined ? ['--data-raw', shellQuoted(mask.text(body.text))] : ['--data-binary', '@-']),
     );

@@ -56,13 +56,12 @@ export function createExchanges({ baseUrl, http }: Plan, mask: Mask): Exchanges 
   }
 }
 
-/** Headers of the plan may contain secrets. Those of a probe are made up, or come from the service. */
+/** Without the Content-Type, which belongs to a body. Headers of the plan may contain secrets, and those of a probe do not. */
 export function sentHeaders(ofPlan: Headers, own: Headers = {}, mask: Mask): Headers {
   const masked = Object.entries(own).map(([name, value]) => [name, mask.text(value)] as const);
-  return { ...mask.headers(ofPlan), ...Object.fromEntries(masked) };
+  const all = Object.entries({ ...mask.headers(ofPlan), ...Object.fromEntries(masked) });
+  return Object.fromEntries(all.filter(([name]) => name.toLowerCase() !== 'content-type'));
 }
 
 /** To a tenth of a millisecond. */
-export function rounded(ms: number): number {
-  return Math.round(ms * 10) / 10;
-}
+export const rounded = (ms: number): number => Math.round(ms * 10) / 10;

@@ -27,25 +27,39 @@ export interface GateOptions {
   readonly isInterrupted?: boolean | undefined;
 }
 
+const interrupted = 'the run was interrupted';
+const open = 'part of the plan was not checked';
+
+/** The same report behind another gate. */
+export function withGate(report: Report, options: GateOptions): Report {
+  const { reasons } = report.gate;
+  const isInterrupted = reasons.includes(interrupted);
+  return { ...report, gate: gateOf(report, reasons.includes(open), { ...options, isInterrupted }) };
+}
+
 /** @param isOpen a part of the plan was not checked */
 export function gateOf(report: Omit<Report, 'gate' | 'summary'>, isOpen: boolean, options: GateOptions = {}): Gate {
   const { failOn = 'must', require = [], requireCoverage = 0, failOnFlaky = false, isInterrupted = false } = options;
   const { setup, errored, problems, damage, clauses, comparison } = report;
   const known = new Set(comparison?.known);
   const failing = failingOf(problems, known, failOn);
-  const unproven = clauses.filter(({ clause, status }) => require.includes(clause) && status !== 'verified');
+  const verified = clauses.filter(({ status }) => status === 'verified').map(({ clause }) => clause);
+  const unproven = require.filter((clause) => !verified.includes(clause));
   const isDamaged = damage !== null && failOn !== 'never';
   const reasons: (readonly [code: number, reason: string])[] = [];
   if (setup.some(({ kind }) => kind === 'unreachable')) reasons.push([4, 'the service could not be reached']);
-  if (isInterrupted) reasons.push([130, 'the run was interrupted']);
+  if (isInterrupted) reasons.push([130, interrupted]);
   if (errored.length > 0) reasons.push([5, `${counted(errored.length, 'rule')} failed with an error`]);
   if (isDamaged)
     reasons.push([1, damage.kind === 'down' ? 'the service stopped responding' : 'existing data was damaged']);
   const noun = comparison === null ? 'problem' : 'new problem';
-  if (failing.length > 0) reasons.push([1, `${counted(failing.length, noun)} at level ${lowest(failing)}`]);
+  for (const level of ['must', 'should'] as const) {
+    const own = failing.filter((problem) => problem.level === level);
+    if (own.length > 0) reasons.push([1, `${counted(own.length, noun)} at level ${level}`]);
+  }
   if (failOnFlaky && isFlaky(report)) reasons.push([1, 'some requests failed and then worked']);
-  if (isOpen) reasons.push([3, 'part of the plan was not checked']);
-  if (unproven.length > 0) reasons.push([3, `not verified: ${unproven.map(({ clause }) => clause).join(', ')}`]);
+  if (isOpen) reasons.push([3, open]);
+  if (unproven.length > 0) reasons.push([3, `not verified: ${unproven.join(', ')}`]);
   const coverage = Math.floor(checkedIn(report.counts).share * 1000) / 10;
   if (coverage < requireCoverage) reasons.push([3, `coverage is ${coverage}%, less than ${requireCoverage}%`]);
   return { exitCode: reasons[0]?.[0] ?? exitCodes.passed, failOn, reasons: reasons.map(([, reason]) => reason) };
@@ -76,8 +90,4 @@ export function checkedIn({ byStatus, clauses }: Report['counts']) {
 /** True if a violation of this level fails the run. */
 export function counts(level: 'must' | 'should', failOn: FailOn): boolean {
   return failOn === 'should' || failOn === level;
-}
-
-function lowest(problems: readonly { readonly level: 'must' | 'should' }[]): string {
-  return problems.some(({ level }) => level === 'must') ? 'must' : 'should';
 }

@@ -45,6 +45,7 @@ export function exchangesFor({ exchanges, problems, traffic, target }: Report) {
 
   function credentialWords(credential: string): string {
     if (credential === 'valid') return 'with the credential of the plan';
+    if (credential === 'other') return 'with the credential of another user';
     return credential === 'none' ? 'without a credential' : `with a spoiled credential (${credential})`;
   }
 }

@@ -7,9 +7,7 @@ export function counted(count: number, noun: string): string {
 }
 
 /** With commas: "1,200". */
-export function numberOf(count: number): string {
-  return count.toLocaleString('en-US');
-}
+export const numberOf = (count: number): string => count.toLocaleString('en-US');
 
 function pluralOf(noun: string): string {
   return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
@@ -41,4 +39,13 @@ export function fewOf(texts: readonly string[], most: number): readonly string[]
 export function sentence(text: string): string {
   const first = /^[a-z]+(?= |,)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   return /[.!?]$/.test(first) ? first : `${first}.`;
+}
+
+/** For example: "146 requests, 12 operations, 4 resources, 3.2 s". */
+export function sizeWords(
+  { requests, durationMs }: { readonly requests: number; readonly durationMs: number },
+  { operations, resources }: { readonly operations: number; readonly resources: number },
+): string {
+  const sizes = [counted(requests, 'request'), counted(operations, 'operation'), counted(resources, 'resource')];
+  return [...sizes, durationOf(durationMs)].join(', ');
 }

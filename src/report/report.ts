@@ -64,6 +64,8 @@ export interface RunReport {
   readonly plan: string | null;
   /** The rules that the plan adds. They have no published pages, and only the plan explains them. */
   readonly customRules?: readonly string[];
+  /** The digest of the plan's file, as sha256sum prints it. */
+  readonly planSha256?: string;
 }
 
 export type FailOn = 'must' | 'should' | 'never';
@@ -114,9 +116,7 @@ export interface DamageReport extends Omit<Damage, 'window' | 'sinceMs'> {
 }
 
 /** Items that disappeared from a list on which items come and go by themselves, or whose items cannot be read. */
-export interface LossesReport extends Losses {
-  readonly says: string;
-}
+export type LossesReport = Losses & { readonly says: string };
 
 export interface RemainingReport {
   readonly resource: string;
@@ -238,7 +238,7 @@ export interface OperationReport {
 export interface ExchangeReport {
   readonly method: string;
   readonly url: string;
-  /** `valid`, `none`, or how the credential was spoiled. */
+  /** `valid`, `none`, `other` (another user), or how the credential was spoiled. */
   readonly credential: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;

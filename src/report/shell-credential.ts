@@ -71,9 +71,11 @@ export function shellCredential(
   credential: Probe['credential'],
   auth: Auth | undefined,
   sourceOf: SourceOf,
+  at = 'auth',
 ): ShellCredential {
+  if (credential === 'other') return shellCredential('valid', auth?.other, sourceOf, 'auth.other');
   if (credential === 'none' || auth === undefined) return { before: [], headers: [], query: [] };
-  const token = tokenOf(auth, sourceOf);
+  const token = tokenOf(auth, sourceOf, at);
   const form = credential === 'valid' ? undefined : forms[credential];
   if (token !== undefined && form !== undefined)
     return withLines([token], { headers: [], query: [], ...form(token.name) });
@@ -92,7 +94,7 @@ export function shellCredential(
 
   function secretsIn(part: 'headers' | 'query'): readonly (readonly [string, Secret])[] {
     return Object.keys(auth?.[part] ?? {}).map((name) => {
-      const key = `auth.${part}.${name}`;
+      const key = `${at}.${part}.${name}`;
       return [name, secretOf(sourceOf(key), key, name.toUpperCase().replace(/\W/g, '_'))];
     });
   }
@@ -111,12 +113,13 @@ function headerOf(name: string, value: string): string {
 }
 
 /** A literal token is never shown. */
-function tokenOf({ bearer: literal, command, file, oauth2 }: Auth, sourceOf: SourceOf): Secret | undefined {
+function tokenOf({ bearer: literal, command, file, oauth2 }: Auth, sourceOf: SourceOf, at: string): Secret | undefined {
   const own = (line: string): Secret => ({ text: '${TOKEN}', name: 'TOKEN', before: [line] });
   if (command !== undefined) return own(`TOKEN=$(${command})`);
   if (file !== undefined) return own(`TOKEN=$(cat ${shellQuoted(file)})`);
   if (oauth2 !== undefined) return own(`# TOKEN is an access token from ${oauth2.tokenUrl}`);
-  return literal === undefined ? undefined : secretOf(sourceOf('auth.bearer'), 'auth.bearer', 'TOKEN');
+  const [key, name] = [`${at}.bearer`, at === 'auth' ? 'TOKEN' : 'OTHER_TOKEN'];
+  return literal === undefined ? undefined : secretOf(sourceOf(key), key, name);
 }
 
 function secretOf(source: string | undefined, key: PlanKey, name: string): Secret {

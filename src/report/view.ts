@@ -4,45 +4,16 @@
  */
 import { clauses as standardClauses } from '../../rules/clauses.ts';
 import type { Report, SetupReport } from './report.ts';
-import {
-  type Block,
-  block,
-  command,
-  everything,
-  locationOf,
-  mostIn,
-  type MostOf,
-  type ReportPart,
-  reportParts,
-  section,
-  type Section,
-} from './view/blocks.ts';
+import type { Block, MostOf, ReportPart, Section } from './view/blocks.ts';
+import { block, command, everything, locationOf, mostIn, reportParts, section } from './view/blocks.ts';
 import { coverageOf, groupsOf, openIn, partsOf } from './view/open.ts';
-import {
-  changesIn,
-  isProblem,
-  pastBlocks,
-  type ProblemView,
-  problemViews,
-  sectionsFor,
-  startIn,
-} from './view/problems.ts';
+import type { ProblemView } from './view/problems.ts';
+import { changesIn, isProblem, pastBlocks, problemViews, sectionsFor, startIn } from './view/problems.ts';
 import { ruleViews } from './view/rules.ts';
-import { sentence } from './phrases.ts';
+import { sentence, sizeWords } from './phrases.ts';
 import * as words from './words.ts';
 
-export {
-  type Block,
-  block,
-  command,
-  type Line,
-  locationOf,
-  plainText,
-  type ReportPart,
-  reportParts,
-  type Section,
-  type Tone,
-} from './view/blocks.ts';
+export * from './view/blocks.ts';
 export { changesIn, type ProblemView, problemSections } from './view/problems.ts';
 export type { RuleView } from './view/rules.ts';
 
@@ -64,12 +35,14 @@ export interface ViewOptions {
   readonly show?: readonly ReportPart[] | undefined;
   /** Leaves out everything but the verdict and what is wrong with the setup. */
   readonly isQuiet?: boolean | undefined;
+  /** Leaves out what was not checked, and what only helps at a command line. */
+  readonly isBrief?: boolean | undefined;
   /** Where the pages of the rules are published. */
   readonly docsUrl?: string | undefined;
 }
 
 export function viewOf(report: Report, options: ViewOptions = {}) {
-  const { isVerbose = false, show = [], isQuiet = false, docsUrl } = options;
+  const { isVerbose = false, show = [], isQuiet = false, isBrief = false, docsUrl } = options;
   const { target, run, counts, setup, comparison } = report;
   const full = new Set(isVerbose ? reportParts : show);
   const mostOf = mostIn(full);
@@ -84,15 +57,15 @@ export function viewOf(report: Report, options: ViewOptions = {}) {
   const sections = [
     ...urgent,
     ...(isQuiet ? [] : [...sectionsFor(fresh, comparison !== null, mostOf), ...changes, ...acceptedIn(report, mostOf)]),
-    ...(isQuiet || isUnchecked ? [] : openIn(report, mostOf, fresh.some(isProblem))),
+    ...(isQuiet || isBrief || isUnchecked ? [] : openIn(report, mostOf, fresh.some(isProblem))),
     ...(full.has('rules') ? [rulesIn(report)] : []),
   ];
   return {
     report,
     title: target.name === new URL(target.baseUrl).host ? target.baseUrl : `${target.name}  ${target.baseUrl}`,
-    facts: run.requests === 0 ? '' : words.sizeWords(run, counts),
+    facts: run.requests === 0 ? '' : sizeWords(run, counts),
     sections: sections.filter(({ blocks }) => blocks.length > 0),
-    closing: closingOf(report, fresh, isQuiet, full.has('problems')),
+    closing: closingOf(report, fresh, { isQuiet, isBrief, isWhole: full.has('problems') }),
     passes: report.gate.exitCode === 0,
     /** Why the run fails, if it is not because of problems: it is incomplete, or existing data was damaged. */
     trouble,
@@ -157,7 +130,13 @@ function rulesIn({ rules }: Report): Section {
   return section('Rules', blocks);
 }
 
-function closingOf(report: Report, views: readonly ProblemView[], isQuiet: boolean, isWhole: boolean): Block {
+interface ClosingParts {
+  readonly isQuiet: boolean;
+  readonly isBrief: boolean;
+  readonly isWhole: boolean;
+}
+
+function closingOf(report: Report, views: readonly ProblemView[], { isQuiet, isBrief, isWhole }: ClosingParts): Block {
   const { verdict, summary, gate, clauses, counts, run } = report;
   const isPart = run.selection.length > 0;
   const isUnchecked = counts.operations === 0;
@@ -168,10 +147,13 @@ function closingOf(report: Report, views: readonly ProblemView[], isQuiet: boole
     .filter(({ level }) => level === 'must')
     .toSorted((a, b) => b.clauses.length - a.clauses.length);
   const lines = [
-    ...(isQuiet ? [] : [...words.causeWords(report, widest), ...(isWhole ? [] : words.moreWords(fresh[0], run))]),
-    ...(isPart || isUnchecked ? [] : words.uncheckedWords(coverageOf(report), largest)),
+    ...(isQuiet
+      ? []
+      : [...words.causeWords(report, widest), ...(isWhole || isBrief ? [] : words.moreWords(fresh[0], run))]),
+    ...(isPart || isUnchecked || isBrief ? [] : words.uncheckedWords(coverageOf(report), largest)),
     ...words.closingWords(report, fresh),
-    ...(gate.exitCode === 0 ? [words.nextWords] : []),
+    ...(isBrief ? [] : [words.exitWords(report)]),
+    ...(gate.exitCode === 0 && !isBrief ? [words.nextWords] : []),
   ];
   return block(tone === 'bad' && gate.exitCode === 0 ? 'warning' : tone, summary, ...lines.map((text) => ({ text })));
 }

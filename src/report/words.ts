@@ -7,7 +7,7 @@ import type { Rule } from '../core/rule.ts';
 import type { SetupProblem } from '../core/setup-problem.ts';
 import type { Doubt } from '../core/tally.ts';
 import type { Reason, Violation } from '../core/verdict.ts';
-import { counted, durationOf, listed, sentence } from './phrases.ts';
+import { counted, listed, sentence } from './phrases.ts';
 import type { ClauseReport, ComparisonReport, ProblemReport, Report, RunReport } from './report.ts';
 
 /** A violation, or an observation, which has no expected value. */
@@ -69,6 +69,7 @@ const reasonWords: { [K in Reason['kind']]: (reason: Extract<Reason, { kind: K }
   cached: () => 'a cache returned an earlier response',
   hidden: ({ by }) => `${by} failed first`,
   sample: () => 'only a sample was requested',
+  observed: () => 'a recording does not say what its requests were meant to show',
   quick: () => '--effort quick leaves it out',
   once: () => 'one visit showed a problem, and another one did not',
   unconfirmed: () => 'one visit showed a problem, and no other visit could check it',
@@ -89,7 +90,14 @@ const setups: Record<SetupProblem['kind'], readonly [reason: string, hint: strin
   'no-ids': ['the items show no id', 'Name the id field in profile.id_fields.'],
   'example-rejected': ['the service rejected the create example', 'Correct resources[].create.example.'],
   empty: ['the list has no items', 'Add some items to the service.'],
+  'json-api': looksLike('JSON:API', 'json-api'),
+  'spring-page': looksLike('a page of Spring Data', 'spring-page'),
+  'problem-json': looksLike('problem details (RFC 9457)', 'problem-json'),
 };
+
+function looksLike(style: string, preset: string): readonly [string, string] {
+  return [`this looks like ${style}`, `Add \`extends: probity:${preset}\` to the plan.`];
+}
 
 /** What is wrong with the plan, and what to do about it. */
 export function setupWords({ kind, exchange }: SetupProblem, plan: Plan): { says: string; hint: string } {
@@ -215,9 +223,9 @@ export function moreWords(first: ProblemReport | undefined, { customRules, plan 
   return [`More: --verbose, and probity explain ${first.rule}${where}.`];
 }
 
-/** The end of a report: what was not checked, and the exit code. */
+/** The end of a report: what was not checked, and what is new. */
 export function closingWords(report: Report, fresh: readonly ProblemReport[]): readonly string[] {
-  const { counts, problems, notChecked, lacking, run, gate, comparison } = report;
+  const { counts, problems, notChecked, lacking, run, comparison } = report;
   const lines: string[] = [];
   if (notChecked.length < counts.resources) {
     const verb = notChecked.length === 1 ? 'was' : 'were';
@@ -229,8 +237,13 @@ export function closingWords(report: Report, fresh: readonly ProblemReport[]): r
   if (run.selection.length > 0) lines.push(`Only a part of the audit ran: ${run.selection.join(' ')}.`);
   const known = problems.filter((each) => !fresh.includes(each));
   if (comparison !== null) lines.push(comparisonWords(comparison, fresh, known));
+  return lines;
+}
+
+/** For example: "Exit code 1: 2 problems at level must." */
+export function exitWords({ gate, comparison }: Report): string {
   const [reason = comparison === null ? 'passed' : 'no new problems'] = gate.reasons;
-  return [...lines, `Exit code ${gate.exitCode}: ${reason}.`];
+  return `Exit code ${gate.exitCode}: ${reason}.`;
 }
 
 /** For example: "Since old.json (2026-11-28): 1 new problem, 3 known, 1 fixed, 2 not checked again, 1 new warning." */
@@ -279,12 +292,3 @@ export function uncheckedWords(
 
 /** What to do after a clean run. */
 export const nextWords = 'In CI, add -r junit=report.xml, or another format: github, gitlab, sarif, markdown.';
-
-/** For example: "146 requests, 12 operations, 4 resources, 3.2 s". */
-export function sizeWords(
-  { requests, durationMs }: Report['run'],
-  { operations, resources }: Report['counts'],
-): string {
-  const sizes = [counted(requests, 'request'), counted(operations, 'operation'), counted(resources, 'resource')];
-  return [...sizes, durationOf(durationMs)].join(', ');
-}

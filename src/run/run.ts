@@ -41,7 +41,6 @@ export interface Audit extends Scope, StateOptions {
   readonly clock?: Clock;
 }
 
-/** The wire with its middleware. */
 function sending({ plan, wire, tokens, budget = {}, journal }: Audit, log: Log, clock: Clock) {
   const dedupe = createDedupe();
   const slots = createSlots(plan.http.concurrency);

@@ -23,6 +23,7 @@ import { itemsOf, owners, ownersOf } from '../projections/owners.ts';
 import { samples } from '../projections/samples.ts';
 import { problemOf, problemsIn, setupProblems } from '../projections/setup.ts';
 import { snapshot } from '../projections/snapshot.ts';
+import { styles, unstatedStyles } from '../projections/styles.ts';
 import { downIn, survival } from '../projections/survival.ts';
 import { traffic } from '../projections/traffic.ts';
 import { isVolatileIn, volatile } from '../projections/volatile.ts';
@@ -39,7 +40,6 @@ export interface State {
   dialectOf(resource: Resource | undefined): Dialect;
   /** Existing items that may own the collection. */
   ownersOf(resource: Resource): readonly ItemRef[];
-  /** Existing items of the resource. */
   existingOf(resource: Resource): readonly ItemRef[];
   take(visited: Visited): void;
   /** Settles what is still open. */
@@ -64,7 +64,7 @@ export function createState(plan: Plan, options: StateOptions, recorder?: Record
   const dialectOf = (resource: Resource | undefined): Dialect =>
     (resource && frozen.get(resource.path)) ?? dialectIn(log.state(dialect), plan, resource);
   // The dialect comes first: the other projections read with it.
-  const own = [limits, setupProblems, owners, traffic, survival, samples, snapshot, owned, existing, volatile];
+  const own = [limits, setupProblems, owners, traffic, survival, samples, snapshot, owned, existing, volatile, styles];
   const known = new Map<Projection<unknown>, unknown>([
     [snapshot, recording],
     [owned, left],
@@ -102,7 +102,7 @@ export function createState(plan: Plan, options: StateOptions, recorder?: Record
       assessment.endRun(declared, log.state);
       return {
         ...seenIn(log),
-        setupProblems: problems(),
+        setupProblems: [...problems(), ...unstatedStyles(log.state(styles), plan)],
         ...judgedBy(assessment, plan, log),
         declared,
         dialects: plan.resources.map(dialectOf),

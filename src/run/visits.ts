@@ -114,12 +114,7 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
     },
   };
 
-  async function visit(
-    scenario: AnyScenario,
-    resource: Resource,
-    again: Again = firstTime,
-    closing?: Closing,
-  ): Promise<Visited> {
+  async function visit(scenario: AnyScenario, resource: Resource, again: Again = firstTime, closing?: Closing) {
     try {
       const skipped = whySkipped(scenario, resource) ?? whyLeftOut(scenario, resource);
       if (skipped !== undefined) return { scenario, resource, traces: [], skipped };

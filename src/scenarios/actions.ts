@@ -11,9 +11,7 @@ import type { Reaches } from './traces.ts';
 import { neighborsOf } from './ours.ts';
 import { createItem, type Created, reached } from './own.ts';
 
-export interface Acts extends Reaches {
-  readonly acted: Exchange<ActionIntent>;
-}
+export type Acts = Reaches & { readonly acted: Exchange<ActionIntent> };
 
 export const actions = defineScenario<Acts>({
   id: 'actions',

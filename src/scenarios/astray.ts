@@ -2,7 +2,7 @@
 import type { Exchange } from '../core/exchange.ts';
 import { type ItemRef, itemRef, type OperationKind, operationOf } from '../core/operation.ts';
 import { parentOf } from '../core/plan.ts';
-import type { CreateIntent, Provocation } from '../core/probe.ts';
+import type { Provocation } from '../core/probe.ts';
 import { createProbe, itemProbe, readProbe } from '../core/requests.ts';
 import { defineScenario, type Visit } from '../core/scenario.ts';
 import { readItem } from '../reading/items.ts';
@@ -43,10 +43,7 @@ export const astray = defineScenario<Below>({
 });
 
 /** A create whose body names another owner than its URL. A service may reject it. */
-async function createNaming(
-  visit: Visit<Below>,
-  other: readonly string[] | undefined,
-): Promise<Exchange<CreateIntent>> {
+async function createNaming(visit: Visit<Below>, other: readonly string[] | undefined) {
   const { ownerField, path } = visit.resource;
   const id = other?.at(-1);
   const isNamedByUrl = (operationOf(visit.resource, 'create')?.template ?? path).includes('{');

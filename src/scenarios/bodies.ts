@@ -1,5 +1,5 @@
 /** Bodies that cannot be read, or are not objects, have another media type, or are large. */
-import { creationOf } from '../core/probe.ts';
+import { creationOf, type Probe } from '../core/probe.ts';
 import { jsonBody } from '../core/requests.ts';
 import type { Context } from '../core/rule.ts';
 import { readItem } from '../reading/items.ts';
@@ -7,7 +7,7 @@ import { isSame } from '../reading/json.ts';
 import { listIn } from '../reading/lists.ts';
 import { carriesMarker, sentIn } from '../reading/sent.ts';
 import { isStored, storageOf } from '../reading/stored.ts';
-import { anyRejection, once, type Row, rowsOf, type Settling } from './rows.ts';
+import { type Altered, anyRejection, once, type Row, rowsOf, type Settling } from './rows.ts';
 import { sentBy } from './spoiled.ts';
 
 const kibibyte = 1024;
@@ -37,7 +37,7 @@ export const bodies: readonly Row[] = [
     ['no-body', 'With an empty body', () => ({ body: { ...jsonBody(null), text: '' } }), { isFramework: true }],
   ]),
   ...rowsOf({ ...once, rule: 'status/invalid-input', situation: 'invalid-input', settle: bulkOrNot }, [
-    ['list-body', 'With a list as the body', (control) => ({ body: jsonBody([sentBy(control)]) })],
+    ['list-body', 'With a list as the body', inList],
   ]),
   { ...asPlainText('plain'), ...once },
   ...rowsOf({ ...tooLarge, ...once, rule: 'errors/framework', settle: () => 'tolerated' }, [
@@ -53,6 +53,15 @@ export const bodies: readonly Row[] = [
   within('within-limit'),
 ];
 
+/** A list with the body of the good request. */
+export function inList(control: Probe): Altered {
+  return { body: { ...jsonBody(null), text: `[${textOf(control)}]` } };
+}
+
+function textOf({ body }: Probe): string {
+  return body?.text ?? '{}';
+}
+
 /** The JSON of the good request, spoiled. */
 export function unreadable(row: string, says: string, spoil: (text: string) => string): Row {
   const rule = 'errors/malformed-body';
@@ -65,7 +74,7 @@ export function unreadable(row: string, says: string, spoil: (text: string) => s
     isCrashRejection: true,
     tolerated: unrelated.filter((status) => status !== 404 && status !== 405),
     isFramework: true,
-    alter: (control) => ({ body: { ...jsonBody(null), text: spoil(JSON.stringify(sentBy(control))) } }),
+    alter: (control) => ({ body: { ...jsonBody(null), text: spoil(textOf(control)) } }),
   };
 }
 
@@ -83,7 +92,7 @@ export function asPlainText(row: string): Row {
     says: `With Content-Type: ${mediaType}`,
     rejected: [415, 400],
     tolerated: unrelated,
-    alter: (control) => ({ body: { text: JSON.stringify(sentBy(control)), mediaType } }),
+    alter: (control) => ({ body: { text: textOf(control), mediaType } }),
     settle: (judged) => (isIgnored(judged) ? 'granted' : 'tolerated'),
   };
 }
@@ -110,7 +119,7 @@ function grownTo(bytesFor: (limit: number | undefined) => number | undefined): R
     const { maxBodyBytes } = plan.profile.limits;
     const bytes = bytesFor(maxBodyBytes);
     if (bytes === undefined || bytes > largestSent) return undefined;
-    const text = JSON.stringify(sentBy(control));
+    const text = textOf(control);
     return { body: { ...jsonBody(null), text: text + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(text))) } };
   };
 }

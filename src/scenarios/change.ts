@@ -3,11 +3,11 @@
  * another. Each keeps the marker of the item. Reads before and after a row show whether it was stored although it was rejected.
  */
 import type { Probe } from '../core/probe.ts';
-import { jsonBody, readProbe } from '../core/requests.ts';
+import { readProbe } from '../core/requests.ts';
 import { readItem } from '../reading/items.ts';
 import { sentIn } from '../reading/sent.ts';
 import { isStored } from '../reading/stored.ts';
-import { asPlainText, unreadable, within } from './bodies.ts';
+import { asPlainText, inList, unreadable, within } from './bodies.ts';
 import { hasSeveralTypes } from './input.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { ownMethods } from './methods.ts';
@@ -24,7 +24,6 @@ import {
   otherTexts,
   put,
   required,
-  sentBy,
   withoutAt,
 } from './spoiled.ts';
 import { table } from './table.ts';
@@ -85,8 +84,8 @@ export const change = table({
     { ...unreadable('patch-cut', 'Without the last brace', (text) => text.slice(0, -1)), ...once },
     { ...plain, ...once, before: readOwn, alter: ofNewValues(patchOf, plain.alter) },
     ...rowsOf({ ...once, rule: 'status/invalid-input', tolerated: [403, 415] }, [
-      ['patch-list', 'With a list as the body', (control) => ({ body: jsonBody([sentBy(control)]) })],
-      ['put-list', 'With a list as the body', (control) => ({ body: jsonBody([sentBy(control)]) }), { on: 'put' }],
+      ['patch-list', 'With a list as the body', inList],
+      ['put-list', 'With a list as the body', inList, { on: 'put' }],
     ]),
     { ...within('put-within-limit'), on: 'put' },
     ...ownMethods,

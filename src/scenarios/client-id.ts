@@ -5,7 +5,7 @@
 import type { Exchange } from '../core/exchange.ts';
 import { type ItemRef, itemRef } from '../core/operation.ts';
 import type { Probe, Provocation } from '../core/probe.ts';
-import { jsonBody, readProbe } from '../core/requests.ts';
+import { fieldsBody, readProbe } from '../core/requests.ts';
 import { defineScenario, type Visit } from '../core/scenario.ts';
 import { idFormOf, unknownId } from '../reading/unknown-id.ts';
 import { knownIds } from './items.ts';
@@ -63,7 +63,7 @@ async function tried(
   const sent = { ...sentBy(good), [field]: typeof fields[field] === 'number' ? Number(id) : id };
   const creation = 'marker' in good.intent ? { creation: { ...good.intent, sent } } : {};
   const kind = item === ref ? 'taken' : 'free';
-  const write = { ...good, body: jsonBody(sent), intent: { ...intentOf(`sent-${kind}`), field, ...creation } };
+  const write = { ...good, body: fieldsBody(good, sent), intent: { ...intentOf(`sent-${kind}`), field, ...creation } };
   const intent = { ...intentOf(`read-${kind}`), rejected: [404] };
   return [await visit.ask(write), await visit.ask({ ...readProbe(visit.resource, item, intent), isFresh: true })];
 }

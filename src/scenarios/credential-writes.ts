@@ -10,27 +10,18 @@ import { byHead, kept, noHead, use, withCookie, withMadeUpCookie } from './crede
 import { listsWith } from './input.ts';
 import { listOf } from './items.ts';
 import { lacksForCreate } from './lacks.ts';
-import {
-  actionOn,
-  actionsOnOwn,
-  deleteOf,
-  ownIn,
-  type OwnItem,
-  patchOf,
-  prepareOwn,
-  readOwn,
-  replaceOf,
-} from './ours.ts';
+import type { OwnItem } from './ours.ts';
+import { actionOn, actionsOnOwn, deleteOf, ownIn, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
 import { type Altered, once, type Row, rowsOf, type TableVisit } from './rows.ts';
 import { required } from './spoiled.ts';
 import { table } from './table.ts';
 import { topOf, withoutField } from '../text/fields.ts';
 
 /** A good request, made for the item of ours. `field` is what the row is sent for. */
-type Target = (visit: TableVisit, own: OwnItem, field: string) => Promise<Probe | undefined> | Probe | undefined;
+export type Target = (visit: TableVisit, own: OwnItem, field: string) => Promise<Probe | undefined> | Probe | undefined;
 
 const creating: Target = (visit) => visit.creating(visit.fresh());
-const reading: Target = ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' });
+export const reading: Target = ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' });
 const unauthorized = { rule: 'auth/unauthorized' } as const;
 const watched = { before: readOwn, after: readOwn } as const;
 const afterCreate = { unless: ['create-none'] } as const;

@@ -10,7 +10,6 @@ import { onceMore, pagesOf, restOf, type Sorted } from './sort.ts';
 
 type Page = Exchange<ListIntent>;
 
-/** The trace of one query. */
 export interface Filtered extends Listed, Sorted {
   /** The filtered list. If the query has a sort, it is in `sorted`, too. */
   readonly listed: Page;

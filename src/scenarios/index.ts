@@ -28,6 +28,7 @@ import { clientId } from './client-id.ts';
 import { missingWrites } from './missing-writes.ts';
 import { credentialWrites } from './credential-writes.ts';
 import { methods } from './methods.ts';
+import { otherUser } from './other-user.ts';
 
 export const standardScenarios: readonly AnyScenario[] = [
   setup,
@@ -55,6 +56,7 @@ export const standardScenarios: readonly AnyScenario[] = [
   duplicate,
   clientId,
   credentialWrites,
+  otherUser,
   missingWrites,
   methods,
   burst,

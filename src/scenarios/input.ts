@@ -13,16 +13,8 @@ import { lacksForCreate } from './lacks.ts';
 import { freeTexts } from './odd-values.ts';
 import { prepareOwn } from './ours.ts';
 import { largeSize, listWith } from './own.ts';
-import {
-  type Altered,
-  harmless,
-  once,
-  type Prepared,
-  type Row,
-  rowsOf,
-  type Settling,
-  type TableVisit,
-} from './rows.ts';
+import type { Altered, Prepared, Row, Settling, TableVisit } from './rows.ts';
+import { harmless, once, rowsOf } from './rows.ts';
 import {
   address,
   blank,

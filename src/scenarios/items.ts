@@ -76,7 +76,6 @@ export function listOf({ plan, resource, owner }: TableVisit): Probe<ListIntent>
   return offers(resource, 'list') ? listProbe(plan, resource, owner) : undefined;
 }
 
-/** The read of an existing item. */
 export async function readOf(visit: TableVisit): Promise<Probe<ReadIntent> | undefined> {
   const item = offers(visit.resource, 'read') ? await firstItem(visit) : undefined;
   return item && readProbe(visit.resource, item, { kind: 'read' });

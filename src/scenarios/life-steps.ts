@@ -2,7 +2,7 @@
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import { type ItemRef, itemRef, offers } from '../core/operation.ts';
 import { type JsonObject, parentOf } from '../core/plan.ts';
-import type { CreateIntent, Creation, ReplaceIntent } from '../core/probe.ts';
+import type { CreateIntent, Creation } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import type { RowTrace, tracing, Visit } from '../core/scenario.ts';
 import { isCurrent, isInPlace, isUnfound, isWithNew, isWithout } from '../reading/freshness.ts';
@@ -13,17 +13,8 @@ import { replacementOf, withMarker, withRevisions } from '../reading/sent.ts';
 import { nothingBelow } from './below.ts';
 import { controlFilters, tellingFilters, tellingOrder } from './fresh-queries.ts';
 import { nullFor, zerosFor } from './odd-values.ts';
-import {
-  type Created,
-  itemCreated,
-  type List,
-  listWith,
-  type Neighbor,
-  patiently,
-  queryForNew,
-  reached,
-  type Read,
-} from './own.ts';
+import type { Created, List, Neighbor, Read } from './own.ts';
+import { itemCreated, listWith, patiently, queryForNew, reached } from './own.ts';
 import type { Life } from './traces.ts';
 
 export interface Story extends ReturnType<typeof tracing<Life>> {
@@ -148,12 +139,7 @@ export async function replaceFirst(story: Story, { first, created, change, neigh
 }
 
 /** A service may require every field that it shows. */
-async function replaceWhole(
-  visit: Visit<Life>,
-  item: ItemRef,
-  whole: JsonObject,
-  shown: JsonObject,
-): Promise<Exchange<ReplaceIntent>> {
+async function replaceWhole(visit: Visit<Life>, item: ItemRef, whole: JsonObject, shown: JsonObject) {
   const replaced = await visit.replace(item, whole);
   const isRejected = replaced.response?.status === 400 || replaced.response?.status === 422;
   const isLess = Object.keys(shown).some((field) => !(field in whole));
@@ -209,12 +195,7 @@ function oneField({ sent, marker }: Creation, change: JsonObject): JsonObject {
 }
 
 /** Adds a trace for each neighbor that the write must not reach. */
-async function reach(
-  { rows }: Story,
-  name: string,
-  written: Exchange | undefined,
-  neighbors: readonly Neighbor[],
-): Promise<void> {
+async function reach({ rows }: Story, name: string, written: Exchange | undefined, neighbors: readonly Neighbor[]) {
   rows.push(...(await reached(name, written, neighbors)));
 }
 

@@ -6,22 +6,14 @@ import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.
 import { type ItemRef, itemRef, type Method, offers, standardMethods, type Template } from '../core/operation.ts';
 import type { Plan, Resource } from '../core/plan.ts';
 import type { Body, Probe, Provocation } from '../core/probe.ts';
-import { jsonBody } from '../core/requests.ts';
+import { fieldsBody, jsonBody } from '../core/requests.ts';
 import { refsIn } from '../reading/lists.ts';
 import { unknownId } from '../reading/unknown-id.ts';
 import { listOf } from './items.ts';
 import { lacksForCreate, lacksForList } from './lacks.ts';
 import { actionOn, withOwn } from './ours.ts';
-import {
-  type Altered,
-  anyRejection,
-  type Columns,
-  meaningOf,
-  type Row,
-  rowsOf,
-  type Settling,
-  type TableVisit,
-} from './rows.ts';
+import type { Altered, Columns, Row, Settling, TableVisit } from './rows.ts';
+import { anyRejection, meaningOf, rowsOf } from './rows.ts';
 import { table } from './table.ts';
 
 /** No parser reads it, so nothing can be stored. */
@@ -114,7 +106,10 @@ function announcedOrNot({ attempt, after: [here, elsewhere] }: Settling): 'grant
 /** The body is that of the item, so that no handler rejects it. */
 function onOwnItem(row: string, method: Method): Columns {
   const alter: Row['alter'] = (_, __, visit) =>
-    withOwn(visit, ({ ref, creation }) => ({ ...foreign(ref.url, ref), method, body: jsonBody(creation.sent) }));
+    withOwn(visit, ({ ref, creation }) => {
+      const body = fieldsBody({ resource: visit.resource, item: ref }, creation.sent);
+      return { ...foreign(ref.url, ref), method, body };
+    });
   return [row, says(method), alter, { each: (visit) => lackingAt(visit, method, visit.resource.itemPath) }];
 }
 

@@ -96,6 +96,4 @@ async function prepareGone(visit: TableVisit): Promise<Prepared> {
   return { exchanges: [...exchanges, removed, read], isReady: isGone(read) };
 }
 
-function isGone({ response }: Exchange): boolean {
-  return response !== undefined && isMissing(response);
-}
+const isGone = ({ response }: Exchange): boolean => response !== undefined && isMissing(response);

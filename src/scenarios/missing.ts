@@ -58,6 +58,4 @@ async function withoutAccept(control: Probe, field: string, visit: TableVisit): 
   return altered && { ...altered, headers: { ...control.headers, accept: '' } };
 }
 
-function isWord(ids: readonly string[]): boolean {
-  return idFormOf(ids) === 'word';
-}
+const isWord = (ids: readonly string[]): boolean => idFormOf(ids) === 'word';

@@ -131,7 +131,6 @@ export function keepsMarker({ creation }: OwnItem, field: string): boolean {
   return markedFields(creation).some((each) => each !== topOf(field));
 }
 
-/** The fields of a create that hold its marker. */
 function markedFields({ marker, sent }: Creation): readonly string[] {
   return Object.keys(sent).filter((field) => JSON.stringify(sent[field])?.includes(marker));
 }

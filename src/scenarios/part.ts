@@ -93,11 +93,7 @@ function halvesOf(change: JsonObject, shown: JsonObject): readonly JsonObject[] 
 }
 
 /** The part of the item before, that of an existing item, and the item that the part belongs to. */
-async function neighborsOf(
-  visit: Visit<Part>,
-  own: readonly string[],
-  before: readonly string[] | undefined,
-): Promise<readonly Neighbor[]> {
+async function neighborsOf(visit: Visit<Part>, own: readonly string[], before: readonly string[] | undefined) {
   const { resource, plan, owners } = visit;
   const parent = parentOf(plan, resource);
   if (!visit.wants('neighborAfter')) return [];

@@ -3,22 +3,14 @@
  * values never come is not sent.
  */
 import type { Exchange } from '../core/exchange.ts';
-import type { PlannedProbe } from '../core/plan.ts';
+import type { JsonObject, PlannedProbe } from '../core/plan.ts';
 import type { PlannedIntent, Probe } from '../core/probe.ts';
 import { jsonBody } from '../core/requests.ts';
 import { defineScenario, type RowTrace } from '../core/scenario.ts';
-import {
-  type Captured,
-  capturedFrom,
-  filledHeaders,
-  filledMembers,
-  filledText,
-  isFilled,
-} from '../reading/captured.ts';
+import { withTexts } from '../text/json.ts';
+import { valueAt } from '../text/pointers.ts';
 
-export interface Planned {
-  readonly response: Exchange<PlannedIntent>;
-}
+export type Planned = { readonly response: Exchange<PlannedIntent> };
 
 /** Each probe is a trace of its own. */
 export const probes = defineScenario<Planned>({
@@ -60,4 +52,53 @@ function probeOf(planned: PlannedProbe, captured: Captured): Probe<PlannedIntent
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
     ...(body === undefined ? {} : { body: jsonBody(filledMembers({ body }, captured)['body']) }),
   };
+}
+
+/** Values that probes capture from responses, by name: texts, numbers, and booleans. `{{name}}` is filled with them. */
+type Captured = ReadonlyMap<string, unknown>;
+
+type Headers = Readonly<Record<string, string>>;
+
+const placeholder = /\{\{(\w+)\}\}/g;
+/** The audit fills these itself. */
+const own: ReadonlySet<string> = new Set(['unique', 'unique_number']);
+
+/** True if every value that the probe needs was captured. */
+function isFilled({ url, headers, body, expect }: PlannedProbe, captured: Captured): boolean {
+  const text = JSON.stringify([url, headers, body ?? null, expect?.headers ?? {}, expect?.body ?? {}]);
+  return [...text.matchAll(placeholder)].every(([, name = '']) => own.has(name) || captured.has(name));
+}
+
+/** @param capture JSON pointers into the body of the response, by name */
+function capturedFrom(
+  capture: PlannedProbe['capture'],
+  exchange: Exchange | undefined,
+): readonly (readonly [string, unknown])[] {
+  const { response } = exchange ?? {};
+  if (response === undefined) return [];
+  return Object.entries(capture).flatMap(([name, pointer]) => {
+    const value = valueAt(response.json, pointer);
+    const isPlain = value !== undefined && value !== null && value !== '' && typeof value !== 'object';
+    return isPlain ? [[name, value] as const] : [];
+  });
+}
+
+function filledText(text: string, captured: Captured, form: (value: string) => string = String): string {
+  return text.replace(placeholder, (whole, name: string) =>
+    captured.has(name) ? form(String(captured.get(name))) : whole,
+  );
+}
+
+/** What no header can contain is percent-encoded. */
+function filledHeaders(headers: Headers, captured: Captured): Headers {
+  const form = (value: string): string => (/^[\x20-\x7e]*$/.test(value) ? value : encodeURIComponent(value));
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filledText(value, captured, form)]));
+}
+
+/** A text that is one placeholder becomes the value itself, a number for example. */
+function filledMembers(object: JsonObject, captured: Captured): JsonObject {
+  return withTexts(
+    object,
+    (text) => captured.get(/^\{\{(\w+)\}\}$/.exec(text)?.[1] ?? '') ?? filledText(text, captured),
+  );
 }

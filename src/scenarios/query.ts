@@ -3,23 +3,15 @@
  * not use them as if they were valid.
  */
 import type { WithResponse } from '../core/exchange.ts';
-import type { Resource } from '../core/plan.ts';
+import type { Plan, Resource } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
-import { parameterName, withQuery } from '../core/requests.ts';
+import { filterParameter, parameterName, sortText, withQuery } from '../core/requests.ts';
 import type { Context } from '../core/rule.ts';
 import { listIn, readList } from '../reading/lists.ts';
 import { listOf, readOf } from './items.ts';
 import { lacksForList } from './lacks.ts';
-import {
-  type Altered,
-  type Columns,
-  harmless,
-  once,
-  type Row,
-  rowsOf,
-  type Settling,
-  type TableVisit,
-} from './rows.ts';
+import type { Altered, Columns, Row, Settling, TableVisit } from './rows.ts';
+import { harmless, once, rowsOf } from './rows.ts';
 import { table } from './table.ts';
 import { valueAt } from '../text/pointers.ts';
 
@@ -42,6 +34,7 @@ const debugging: Pairs = [
   ['trace', '1'],
   ['verbose', '1'],
 ];
+const nosuch = { field: 'nosuchfield', direction: 'asc' } as const;
 /** Redirects and missing permissions say nothing about the parameter. */
 const elsewhere = [301, 302, 303, 307, 308, 401, 403];
 
@@ -71,7 +64,11 @@ export const query = table({
       unusable('size-fraction', 'size', '1.5', once),
     ]),
     ...rowsOf({ rule, tolerated: elsewhere, settle: () => 'tolerated' }, [
-      ['sort-unknown', 'With an unknown sort property', sending(() => [['sort', 'nosuchfield,asc']])],
+      [
+        'sort-unknown',
+        'With an unknown sort property',
+        sending((_, { profile }) => [['sort', sortText(profile, nosuch)]]),
+      ],
       ['sort-direction', 'With an unknown sort direction', sending(sidewaysIn), once],
       ['blank', 'With blank parameters', sending(blanksIn), once],
       ['twice', 'With every filter sent twice', sending(doublesIn), once],
@@ -104,28 +101,30 @@ function unusable(row: string, name: PageParameter, value: string, others?: Part
   return [row, `With ${name}=${value}`, sending(() => [[name, value]]), { ...others, settle }];
 }
 
-/** Page, size, and sort have the names that the service uses. */
-function sending(pairsIn: (resource: Resource) => Pairs): Row['alter'] {
+/** All parameters have the names that the service uses. */
+function sending(pairsIn: (resource: Resource, plan: Plan) => Pairs): Row['alter'] {
   return ({ url }, _, { plan, resource }) => {
-    const { names } = plan.profile;
-    const pairs = pairsIn(resource).map(([name, value]) => {
+    const { profile } = plan;
+    const pairs = pairsIn(resource, plan).map(([name, value]) => {
       const isPaging = name === 'page' || name === 'size' || name === 'sort';
-      return [isPaging ? parameterName(names[name], name) : name, value] as const;
+      return [isPaging ? parameterName(profile, name) : filterParameter(profile, name), value] as const;
     });
     return pairs.length === 0 ? undefined : { url: withQuery(url, pairs) };
   };
 }
 
-function withOddValue({ url }: Probe, name: string): Altered {
-  return { url: withQuery(url, [[name, oddValue]]) };
+function withOddValue({ url }: Probe, name: string, { plan: { profile } }: TableVisit): Altered {
+  return { url: withQuery(url, [[filterParameter(profile, name), oddValue]]) };
 }
 
 function filtersIn({ resource }: TableVisit): readonly string[] {
   return Object.keys(resource.filters);
 }
 
-function sidewaysIn({ sort: [field] }: Resource): Pairs {
-  return field === undefined ? [] : [['sort', `${field},sideways`]];
+/** The form `-name` has no word for a direction. */
+function sidewaysIn({ sort: [field] }: Resource, { profile: { sortForm } }: Plan): Pairs {
+  const sideways = sortForm.replace('desc', 'sideways').replace('name', () => field ?? '');
+  return field === undefined || sortForm === '-name' ? [] : [['sort', sideways]];
 }
 
 function blanksIn({ filters }: Resource): Pairs {

@@ -1,21 +1,13 @@
 /** The rules of a table: each judges the rows that name it. */
 import type { WithResponse } from '../core/exchange.ts';
 import type { Provocation } from '../core/probe.ts';
-import {
-  type Context,
-  failed,
-  type Header,
-  inapplicable,
-  type JudgedTrace,
-  passed,
-  type TraceRule,
-  undecided,
-} from '../core/rule.ts';
+import type { Context, Header, JudgedTrace, TraceRule, Usual } from '../core/rule.ts';
+import { failed, inapplicable, passed, undecided, usual } from '../core/rule.ts';
 import type { Scenario } from '../core/scenario.ts';
 import { hiddenBy, type Verdict, type Violation } from '../core/verdict.ts';
 import type { Meaning, Provoked, Row } from './rows.ts';
 
-export interface RowHeader extends Omit<Header, 'says' | 'proves'>, Partial<Pick<Header, 'proves'>> {
+export interface RowHeader extends Omit<Header, 'says' | Usual>, Partial<Pick<Header, Usual>> {
   /**
    * Sentences that say more than the usual ones: `granted` about rows that name the rule, `misstated` about the status
    * codes of rejections. With `all`, the rule reports, once, that every row is accepted.
@@ -58,7 +50,7 @@ export function defineRowRule(tables: readonly RowTable[], header: RowHeader): R
   const judged = [...new Set([...own, ...ofStatus])];
   checkNames(id, judged, tables);
   return {
-    proves: [],
+    ...usual,
     ...header,
     on: tables,
     rows: judged.map(({ row }) => row),
@@ -79,7 +71,8 @@ export function defineRowRule(tables: readonly RowTable[], header: RowHeader): R
     const { control, again, attempt, unless = [], all: accepted = [] } = trace;
     if (!control.response.isSuccess || !again.response.isSuccess) return undecided('control');
     if (says.all !== undefined && accepted[0] !== undefined) return failed(violation('all', accepted[0]));
-    const granted = unless.find((each) => !isRejection(sentRow(tables, each).meaning));
+    // A token that was rejected with 403 was rejected, too.
+    const granted = unless.find((each) => !['rejected', 'misstated'].includes(sentRow(tables, each).meaning));
     if (granted !== undefined) return otherwise(sentRow(tables, granted));
     const sent = sentRow(tables, attempt, trace, context);
     const { meaning, row } = sent;
@@ -101,10 +94,7 @@ function checkNames(id: string, judged: readonly Row[], tables: readonly RowTabl
   if (twice !== undefined) throw new Error(`${where} have two rows called ${twice.row}`);
 }
 
-interface SentRow {
-  readonly meaning: Meaning;
-  readonly row: Row | undefined;
-}
+type SentRow = { readonly meaning: Meaning; readonly row: Row | undefined };
 
 /** The row that was sent, and what its response means. With the whole trace, the row may settle what a success means. */
 function sentRow(tables: readonly RowTable[], attempt: Attempt, trace?: JudgedRow, context?: Context): SentRow {
@@ -121,11 +111,6 @@ function sentRow(tables: readonly RowTable[], attempt: Attempt, trace?: JudgedRo
 function crash(attempt: Attempt): Violation {
   const { crashed } = attempt.probe.intent;
   return { ...violation('crashed', attempt), ...(crashed === undefined ? {} : { breaks: [crashed] }) };
-}
-
-/** A token that was rejected with 403 was rejected, too. */
-function isRejection(meaning: Meaning): boolean {
-  return meaning === 'rejected' || meaning === 'misstated';
 }
 
 function otherwise({ meaning, row }: SentRow): Verdict {

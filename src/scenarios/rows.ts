@@ -7,7 +7,6 @@ import type { Context } from '../core/rule.ts';
 import type { Visit } from '../core/scenario.ts';
 import { reportsFailure } from '../reading/envelope.ts';
 
-/** The trace of one row. */
 export interface Provoked {
   /** How the items that the rows go to were created. */
   readonly prepared: readonly Exchange[];

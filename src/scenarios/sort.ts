@@ -12,7 +12,6 @@ type Page = Exchange<ListIntent>;
 type SortOrder = NonNullable<ListQuery['sort']>;
 type Querying = Pick<Visit<unknown>, 'list' | 'closing' | 'dialect'>;
 
-/** The trace of one property. */
 export interface Sorted {
   readonly plain: Page;
   /** More of the list, if the plain response does not show all of it. */

@@ -42,10 +42,7 @@ export function invalidEntry({ resource }: TableVisit, number: string): JsonObje
   return resource.create?.invalid[Number(number) - 1] ?? {};
 }
 
-/** What a request sends as JSON. */
-export function sentBy(probe: Probe): JsonObject {
-  return sentIn({ probe });
-}
+export const sentBy = (probe: Probe): JsonObject => sentIn({ probe });
 
 /** Replaces the value of a field. */
 export function put(value: (valid: unknown) => unknown): Row['alter'] {

@@ -18,7 +18,6 @@ import { type Created, createItem } from './own.ts';
 
 type Read = Exchange<ReadIntent>;
 
-/** The trace of one transition. */
 export interface Moves extends Patches, Reaches {
   readonly created: Exchange<CreateIntent>;
   /** A read of the item while it was new. */
@@ -72,9 +71,7 @@ interface Story {
   readonly rows: Map<string, PartialTrace<Moves>>;
 }
 
-function nameOf({ from, by, to = '' }: Transition): string {
-  return `${from} ${by} ${to}`.trim();
-}
+const nameOf = ({ from, by, to = '' }: Transition): string => `${from} ${by} ${to}`.trim();
 
 async function walkItem(story: Story): Promise<void> {
   const { visit, table, open, rows } = story;

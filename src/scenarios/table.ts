@@ -6,27 +6,13 @@
  */
 import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
 import type { JsonObject } from '../core/plan.ts';
-import {
-  type Body,
-  type Creation,
-  creationOf,
-  type Probe,
-  type Provocation,
-  riskOf,
-  type Situation,
-} from '../core/probe.ts';
-import { jsonBody } from '../core/requests.ts';
+import type { Body, Creation, Probe, Provocation, Situation } from '../core/probe.ts';
+import { creationOf, riskOf } from '../core/probe.ts';
+import { fieldsBody } from '../core/requests.ts';
 import type { RowTrace, Scenario, Visit } from '../core/scenario.ts';
 import { defineRowRule, type RowHeader, type RowRule, type RowTable } from './row-rules.ts';
-import {
-  type Altered,
-  type Meaning,
-  meaningOf,
-  type Prepared,
-  type Provoked,
-  type Row,
-  type TableVisit,
-} from './rows.ts';
+import type { Altered, Meaning, Prepared, Provoked, Row, TableVisit } from './rows.ts';
+import { meaningOf } from './rows.ts';
 
 /** Makes a good request. It returns undefined if the resource has nothing to send it to. */
 export type Control = (visit: TableVisit) => Probe | undefined | Promise<Probe | undefined>;
@@ -59,9 +45,7 @@ export interface Table extends Header {
   readonly rows: readonly Row[];
 }
 
-export interface TableScenario extends RowTable {
-  rule(header: RowHeader): RowRule;
-}
+export type TableScenario = RowTable & { rule(header: RowHeader): RowRule };
 
 export function table(definition: Table): TableScenario {
   const scenario: TableScenario = {
@@ -180,7 +164,7 @@ async function planned(table: Table, row: Row, field: string, visit: TableVisit,
 
 function provoking(table: Table, row: Row, field: string, good: Probe, altered: Altered): Probe<Provocation> {
   const { sent, isForeign, from: _, ...changes } = altered;
-  const probe = { ...good, ...(sent === undefined ? {} : { body: jsonBody(sent) }), ...changes };
+  const probe = { ...good, ...(sent === undefined ? {} : { body: fieldsBody(good, sent) }), ...changes };
   const creation = creationOf(good);
   const intent: Provocation = {
     kind: 'provocation',

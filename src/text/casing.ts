@@ -73,6 +73,4 @@ function styleOfParts(bare: string, parts: readonly string[]): FieldStyle {
   return bare.includes('-') ? 'kebab-case' : 'snake_case';
 }
 
-export function wordSet(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
-}
+export const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

@@ -48,9 +48,7 @@ function isMeaningful(text: string): boolean {
 
 type Compare = (a: string, b: string) => number;
 
-function binary<T extends string | number>(a: T, b: T): Order {
-  return a === b ? 0 : a < b ? -1 : 1;
-}
+const binary = <T extends string | number>(a: T, b: T): Order => (a === b ? 0 : a < b ? -1 : 1);
 
 const folded = (fold: (text: string) => string): Compare => {
   return (a, b) => binary(fold(a), fold(b));

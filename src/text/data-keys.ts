@@ -26,9 +26,7 @@ const likely: readonly RegExp[] = [
 ];
 
 /** True if a key can only be data (`en-GB`, `2026-01-01`, `__x__`, an id), not the name of a field. */
-export function isDataKey(key: string): boolean {
-  return certain.some((pattern) => pattern.test(key));
-}
+export const isDataKey = (key: string): boolean => certain.some((pattern) => pattern.test(key));
 
 /** Objects whose keys somebody chose as data, or whose keys another specification defines. */
 const maps =

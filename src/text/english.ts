@@ -19,14 +19,10 @@ for (const [one = '', many = ''] of irregular) pluralize.addIrregularRule(one, m
 const irregularSingulars = new Set(irregular.map(([one]) => one));
 
 /** The plural of a noun. In a compound, only the last word changes: user-profile, user-profiles. */
-export function pluralOf(word: string): string {
-  return inflect(word, pluralize.plural);
-}
+export const pluralOf = (word: string): string => inflect(word, pluralize.plural);
 
 /** The singular of a noun. In a compound, only the last word changes: userProfiles, userProfile. */
-export function singularOf(word: string): string {
-  return inflect(word, pluralize.singular);
-}
+export const singularOf = (word: string): string => inflect(word, pluralize.singular);
 
 /**
  * True if a path segment is plural, or is fine without a plural: mass nouns, activities (billing), adjectives (archived),

@@ -7,9 +7,7 @@ export function pathTo(field: string): readonly string[] {
 }
 
 /** The key at the top of the body that leads to a field. */
-export function topOf(field: string): string {
-  return pathTo(field)[0] ?? field;
-}
+export const topOf = (field: string): string => pathTo(field)[0] ?? field;
 
 /** The top fields that values lead to, with the values laid over what the body has in them. */
 export function topFields(body: JsonObject, values: JsonObject): JsonObject {

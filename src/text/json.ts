@@ -8,9 +8,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
-}
+export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /** The JSON type of a value. It is undefined for values that JSON does not have. */
 export function kindOf(value: unknown): JsonKind | undefined {

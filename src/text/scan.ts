@@ -11,10 +11,7 @@ export interface JsonScan {
   readonly keyOrder: ReadonlyMap<string, readonly string[]>;
 }
 
-export interface JsonFault {
-  readonly message: string;
-  readonly offset: number;
-}
+export type JsonFault = { readonly message: string; readonly offset: number };
 
 /** What a walk reports. `path` is valid only during the call. */
 export interface JsonVisitor {
@@ -54,9 +51,7 @@ export function textOfNumber(value: number, pointer: string, scan: JsonScan): st
 }
 
 /** Why a text is not JSON. It is undefined if it is. */
-export function faultIn(text: string): JsonFault | undefined {
-  return walkJson(text, {});
-}
+export const faultIn = (text: string): JsonFault | undefined => walkJson(text, {});
 
 const string = String.raw`"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*"`;
 const number = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])`;
@@ -71,9 +66,7 @@ function tokenAt(text: string, start: number): string {
   return scalar.test(text) ? text.slice(start, scalar.lastIndex) : '';
 }
 
-function isSpace(code: number): boolean {
-  return code === 32 || code === 10 || code === 13 || code === 9;
-}
+const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
 type Expected = 'a value' | 'a value or ]' | 'a key' | 'a key or }' | 'a colon' | 'a comma' | 'the end';
 

@@ -17,7 +17,6 @@ export interface Attempted {
   readonly isLost: boolean;
 }
 
-/** What an attempt needs to know. */
 export interface Terms {
   readonly origin: string;
   /** The proxy that forwards the requests. */
@@ -26,7 +25,6 @@ export interface Terms {
   readonly timeoutMs: number;
 }
 
-/** The socket that carries the request. */
 export interface Carrier {
   readonly heads: HeadReader | undefined;
   /** How many requests it has carried, this one included. */

@@ -1,5 +1,5 @@
 /** Everything that a run needs to reach a service: a wire, tokens, and a mask for what is written about it. */
-import type { Plan } from '../core/plan.ts';
+import { type Plan, secretsIn } from '../core/plan.ts';
 import type { Tokens, Wire } from '../core/send.ts';
 import { createMask, type Mask } from '../text/secrets.ts';
 import { type FetchHandler, fetchWire } from './fetch.ts';
@@ -17,19 +17,13 @@ export interface ConnectOptions {
 export async function connectionOf(plan: Plan, { fetch, env, ...given }: ConnectOptions) {
   const wireOptions = env === undefined ? {} : { env };
   const tokens = given.tokens ?? tokensOf(plan, wireOptions);
-  const mask = maskFor(plan, Object.values(flat(await tokens.current())));
+  const mask = maskFor(plan, secretsIn(await tokens.current()));
   const wire = given.wire ?? (fetch === undefined ? undiciWire(plan, wireOptions) : fetchWire(plan, fetch));
   return { tokens, wire, mask };
 }
 
 /** Hides the secrets of the plan, those that the service shows, and what the plan masks. */
 export function maskFor({ auth, mask }: Plan, credentials: readonly string[]): Mask {
-  const { oauth2, bearer } = auth ?? {};
-  const own = [...(bearer === undefined ? [] : [bearer]), ...Object.values({ ...auth?.headers, ...auth?.query })];
-  const known = oauth2 === undefined ? [] : [oauth2.clientSecret];
-  return createMask(known, [...new Set([...own, ...credentials])], mask);
-}
-
-function flat({ bearer, headers, query }: Awaited<ReturnType<Tokens['current']>>): Record<string, string> {
-  return { ...(bearer === undefined ? {} : { bearer }), ...headers, ...query };
+  const known = auth?.oauth2 === undefined ? [] : [auth.oauth2.clientSecret];
+  return createMask(known, [...new Set([...secretsIn(auth), ...credentials])], mask);
 }

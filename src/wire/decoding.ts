@@ -59,11 +59,8 @@ export function decode(body: Buffer, encoding: string, most: number): Decoded {
   return { body: decoded };
 }
 
-function undecodable(message: string): Decoded {
-  return { fault: { code: 'undecodable', message } };
-}
+const undecodable = (message: string): Decoded => ({ fault: { code: 'undecodable', message } });
 
-/** What a wire received. */
 export interface Raw {
   readonly status: number;
   /** As `Received` has them. */

@@ -9,11 +9,8 @@ export interface Progress {
   readonly origin: string;
   /** The proxy that the request is sent to. */
   readonly forwarder?: Proxy;
-  /** The request was sent. */
   readonly isSent: boolean;
-  /** Some of the response has arrived. */
   readonly hasBytes: boolean;
-  /** Its head has arrived. */
   readonly hasHead: boolean;
   readonly limits: Limits;
   readonly timeoutMs: number;
@@ -70,7 +67,6 @@ export function faultOf(error: unknown, progress: Progress): Fault {
   return isSent ? ofParser(reason, progress) : fault('other', `the request cannot be sent: ${reason}`);
 }
 
-/** No response in time. */
 export function timeoutFault({ isSent, timeoutMs }: Pick<Progress, 'isSent' | 'timeoutMs'>): Fault {
   return fault('timeout', `no ${isSent ? 'complete response' : 'connection'} within ${showMs(timeoutMs)}`);
 }
@@ -110,6 +106,4 @@ function codeOf(error: unknown): string {
   return error instanceof AggregateError ? codeOf(error.errors[0]) : '';
 }
 
-function fault(code: FaultCode, message: string): Fault {
-  return { code, message };
-}
+const fault = (code: FaultCode, message: string): Fault => ({ code, message });

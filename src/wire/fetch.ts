@@ -86,6 +86,4 @@ async function received(response: Response, isHead: boolean): Promise<Outcome> {
   return outcomeOf({ status: response.status, headers, body: Buffer.concat(chunks), quirks: [] }, standardLimits);
 }
 
-function failed(code: Fault['code'], message: string): Outcome {
-  return { fault: { code, message } };
-}
+const failed = (code: Fault['code'], message: string): Outcome => ({ fault: { code, message } });

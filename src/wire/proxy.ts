@@ -117,6 +117,4 @@ export async function tunnel(
 }
 
 /** The brackets of an IPv6 address belong to the URL. */
-export function withoutBrackets(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, '');
-}
+export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');

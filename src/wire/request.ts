@@ -1,6 +1,6 @@
 /** A probe as it goes over the wire. The headers are built from nothing, so no probe inherits a credential. */
 import type { Plan } from '../core/plan.ts';
-import { withQuery } from '../core/requests.ts';
+import { contentType, withQuery } from '../core/requests.ts';
 import type { Probe } from '../core/probe.ts';
 import type { Credential } from '../core/send.ts';
 import { type Sent, spoiled } from './spoils.ts';
@@ -15,13 +15,6 @@ export interface WireRequest {
 }
 
 type Fields = Readonly<Record<string, string>>;
-
-/** What was built last, and from what. */
-interface Built extends Pick<WireRequest, 'headers'> {
-  readonly secrets: Credential;
-  readonly ofProbe: Fields | undefined;
-  readonly query: Sent['query'];
-}
 
 const jsonType = 'application/json';
 /** Without a valid credential, these are left out even if the plan sends them with every request. */
@@ -38,8 +31,6 @@ export function requestsOf({ http }: Plan, own: Fields = {}): (probe: Probe, sec
   const known = lowerCase({ accept: jsonType, ...own });
   for (const [name, value] of lowerCase(http.headers)) put(known, name, value);
   const unknown = new Map([...known].filter(([name]) => !credentials.includes(name)));
-  /** The headers of requests without a body, by credential. Most are equal. */
-  const latest = new Map<Probe['credential'], Built>();
 
   function headersOf({ credential, headers, body }: Probe, sent: Sent): WireRequest['headers'] {
     const ofProbe = headers === undefined ? none : lowerCase(headers);
@@ -53,20 +44,17 @@ export function requestsOf({ http }: Plan, own: Fields = {}): (probe: Probe, sec
       }
     }
     for (const [name, value] of ofProbe) put(fields, name, value);
-    if (body !== undefined) putType(fields, body.mediaType);
+    const type = contentType(body, Object.fromEntries(fields));
+    fields.delete('content-type');
+    if (type !== undefined) fields.set('content-type', type);
     return [...fields, ...pairs];
   }
 
   return (probe, secrets) => {
-    const { method, url, credential, headers, body } = probe;
-    let built = latest.get(credential);
-    if (built === undefined || body !== undefined || built.secrets !== secrets || built.ofProbe !== headers) {
-      const sent = spoiled(credential, secrets);
-      built = { secrets, ofProbe: headers, query: sent.query, headers: headersOf(probe, sent) };
-      if (body === undefined) latest.set(credential, built);
-    }
-    const whole = built.query.length === 0 ? url : withQuery(url, built.query);
-    return { method, url: sendable(whole), headers: unique(built.headers), body: body?.text };
+    const { method, url, credential, body } = probe;
+    const sent = spoiled(credential, secrets);
+    const whole = sent.query.length === 0 ? url : withQuery(url, sent.query);
+    return { method, url: sendable(whole), headers: unique(headersOf(probe, sent)), body: body?.text };
   };
 }
 
@@ -86,12 +74,6 @@ function put(fields: Map<string, string>, name: string, value: string): void {
   const cookie = name === 'cookie' ? fields.get(name) : undefined;
   if (value === '') fields.delete(name);
   else fields.set(name, cookie === undefined ? value : `${cookie}; ${value}`);
-}
-
-/** If the plan has a Content-Type, it is what the service calls JSON. */
-function putType(fields: Map<string, string>, mediaType: string | undefined): void {
-  if (mediaType === undefined) fields.delete('content-type');
-  else if (mediaType !== jsonType || !fields.has('content-type')) fields.set('content-type', mediaType);
 }
 
 function lowerCase(headers: Fields): Map<string, string> {

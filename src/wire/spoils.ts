@@ -45,6 +45,7 @@ const forms: Partial<Record<SpoilId, (token: string) => Sent>> = {
 export function spoiled(credential: Probe['credential'], secrets: Credential): Sent {
   if (credential === 'none') return nothing;
   if (credential === 'valid') return sentAs(secrets, (value) => value);
+  if (credential === 'other') return secrets.other === undefined ? nothing : sentAs(secrets.other, (value) => value);
   const form = secrets.bearer === undefined ? undefined : forms[credential];
   if (form !== undefined) return form(secrets.bearer ?? '');
   const change = values[credential];

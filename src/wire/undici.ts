@@ -4,7 +4,7 @@
  * It uses undici's `dispatch()`. The promises and streams of `request()` would cost as much as everything else.
  */
 import { type Exchange, exchangeOf, type Fault, type Outcome } from '../core/exchange.ts';
-import type { Auth, Plan } from '../core/plan.ts';
+import { type Auth, type Plan, secretsIn } from '../core/plan.ts';
 import { type Intent, type Probe, riskOf } from '../core/probe.ts';
 import type { Credential, Wire } from '../core/send.ts';
 import { createMask } from '../text/secrets.ts';
@@ -56,7 +56,7 @@ function isCertificateAlone(auth: Auth | undefined): boolean {
 }
 
 /** A message may quote the request. */
-function masked(fault: Fault, { bearer, headers, query }: Credential): Outcome {
-  const secrets = [...(bearer === undefined ? [] : [bearer]), ...Object.values(headers), ...Object.values(query)];
+function masked(fault: Fault, credential: Credential): Outcome {
+  const secrets = secretsIn(credential);
   return { fault: { ...fault, message: createMask(secrets, secrets).text(fault.message) } };
 }

@@ -1,7 +1,7 @@
 /** Services that check credentials in their own way. */
 import { readOnly, bent, thing } from './bends.ts';
 import type { Case } from './run.ts';
-import { type Bend, isList, thingsPlan } from './things.ts';
+import { type Bend, idIn, isList, thingsPlan } from './things.ts';
 
 type Request = Parameters<Bend>[0];
 
@@ -116,4 +116,69 @@ const probes: readonly Case[] = [
   ),
 ];
 
-export const cases: readonly Case[] = [...open, ...rejecting, ...kinds, ...probes];
+/** Another user, and the items of the first one. */
+const pairOfUsers = 'auth: { bearer: reference-token-0123456789, other: { bearer: reference-other-0123456789 } }\n';
+const shared = pairOfUsers + thingsPlan();
+const closedTo = pairOfUsers + thingsPlan({ resource: '    private: true\n' });
+const isNew = (request: Request): boolean => Number(idIn(request)) > 3;
+
+/** What the other user gets. Only the two of them are known. */
+const other =
+  (bend: Bend): Bend =>
+  (request, tools) =>
+    request.headers['authorization'] === 'Bearer reference-other-0123456789'
+      ? bend(request, tools)
+      : guarding(nobody)()(request, tools);
+/** The other user sees the existing items alone. */
+const apart: Bend = (request, { rows, reply }) =>
+  isNew(request) ? reply(404) : isList(request) ? reply(200, rows.slice(0, 3)) : undefined;
+/** Writes of the other user that must not arrive. */
+const ruin: Bend = ({ method }, { rows }) => {
+  if (method !== 'GET') rows.length = 0;
+  return undefined;
+};
+
+const users: readonly Case[] = [
+  bent('another user sees nothing', { plan: closedTo, verified: ['auth.method'] }, other(apart)),
+  bent('users share their items, and the plan does not call them private', { plan: shared }, other(ruin)),
+  ...[401, 403, 404].map((status) =>
+    bent(
+      `the other user gets ${status} for everything`,
+      { plan: closedTo, unverified: ['auth.method'] },
+      other((_, { reply }) => reply(status)),
+    ),
+  ),
+  bent(
+    'each user has ids that start at 1, so the same URL leads to an item of the other user',
+    { plan: closedTo, unverified: ['auth.method'] },
+    other((request, tools) => {
+      const own = { id: idIn(request), name: 'An item of the other user' };
+      if (request.method === 'GET') return tools.reply(200, isList(request) ? [own] : own);
+      return ruin(request, tools);
+    }),
+  ),
+  bent(
+    'writes of what a user cannot see succeed or fail, and change nothing',
+    { plan: closedTo, verified: ['auth.method'] },
+    other((request, tools) => {
+      if (!isNew(request) || request.method === 'GET') return apart(request, tools);
+      return tools.reply(request.method === 'DELETE' ? 500 : 204);
+    }),
+  ),
+  bent(
+    'the body is checked before the user is',
+    { plan: closedTo, verified: ['auth.method'] },
+    other((request, tools) => (request.method === 'PATCH' ? tools.reply(400) : apart(request, tools))),
+  ),
+  bent(
+    'another user sees some fields of every item',
+    { plan: closedTo, problems: ['auth/other-reads'], violated: ['auth.method'] },
+    other((request, tools) => {
+      const row = tools.rows.find(({ id }) => id === idIn(request));
+      const isRead = request.method === 'GET' && row !== undefined && isNew(request);
+      return isRead ? tools.reply(200, { id: row.id, name: row['name'] }) : apart(request, tools);
+    }),
+  ),
+];
+
+export const cases: readonly Case[] = [...open, ...rejecting, ...kinds, ...probes, ...users];

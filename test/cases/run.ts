@@ -30,6 +30,7 @@ export interface Case {
   /** The rules that fail, each as its id, or as its id and the kind. Warnings end with a question mark. */
   readonly problems: readonly string[];
   readonly verified?: readonly ClauseId[];
+  readonly violated?: readonly ClauseId[];
   /** Clauses that are neither verified nor violated. */
   readonly unverified?: readonly ClauseId[];
   /** Items that the run created remain, because they cannot be deleted or proven. */
@@ -104,8 +105,8 @@ function expectedOf(each: Case): Outcome {
 }
 
 /** What the case says about clauses. */
-function wordsFor({ verified = [], unverified = [] }: Case): Outcome['clauses'] {
-  const words = Object.entries({ verified, open: unverified });
+function wordsFor({ verified = [], violated = [], unverified = [] }: Case): Outcome['clauses'] {
+  const words = Object.entries({ verified, violated, open: unverified });
   return Object.fromEntries(words.flatMap(([word, clauses]) => clauses.map((clause) => [clause, word])));
 }
 

@@ -124,9 +124,9 @@ export const recycling = (): Bend => (request, service) => {
 /** Things with a free id among them. */
 export const seeded: readonly Row[] = [...existing, { id: '6', name: 'Thing 6' }];
 
-/** All that can be done to things. `more` is added to the create example and the change. */
-export function thingsPlan(more: { example?: string; change?: string } = {}): string {
-  const { example = '', change = 'name: Other' } = more;
+/** All that can be done to things. `more` is added to the resource, and to the create example and the change. */
+export function thingsPlan(more: { example?: string; change?: string; resource?: string } = {}): string {
+  const { example = '', change = 'name: Other', resource = '' } = more;
   return `base_url: http://service.test
 writes: true
 resources:
@@ -137,5 +137,5 @@ resources:
       required: [name]
       not_blank: [name]
     change: { ${change} }
-`;
+${resource}`;
 }

@@ -1,8 +1,15 @@
 /** `probity audit`, `judge`, `plan`, and `lint` in this process. */
+import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import type { Har } from 'har-format';
 import { expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
+import { withHeader } from '#fixtures/reference/http.ts';
+import { processIo } from '../../src/cli/io.ts';
+import { openRecord } from '../../src/cli/record.ts';
 import type { Report } from '../../src/report/report.ts';
+import { planFrom } from '../support/plan.ts';
+import { misfitsIn } from '../report/oracles.ts';
 import { env, planAt, run, serving } from './commands.ts';
 
 const down = planAt('http://127.0.0.1:1');
@@ -75,14 +82,99 @@ test.each<[boolean, string, object]>([
   expect(out.includes('\u001b[')).toBe(isColored);
 });
 
-test('a recorded run is judged like the live run, and holds no token', async () => {
+/** One user is a variable, and the other is written out. */
+const usersPlan = (url: string): string => `base_url: ${url}
+auth: { bearer: "\${SHOP_TOKEN}", other: { bearer: reference-other-0123456789 } }
+writes: true
+resources:
+  - path: /user-profiles
+    private: true
+    operations: [list, read, create, patch, delete]
+    create: { example: { displayName: "Ada {{unique}}" } }
+`;
+
+test('a record is a folder of its own, is judged like the live run, and holds no secret', async () => {
   const words = 'audit plan.yaml --record run -r json';
-  const live = await serving((url) => run(words, { files: planAt(url), env }));
-  const judged = await run('judge run -r json', { files: Object.fromEntries(live.files) });
-  expect([live.code, judged.code, judged.err]).toEqual([0, 0, '']);
-  expect(judged.out).toBe(live.out);
-  const record = gunzipSync(live.files.get('/project/run/run.jsonl.gz') ?? '').toString();
-  expect(record).not.toContain(env.SHOP_TOKEN.slice(0, -1));
+  const reference = createReference();
+  const live = await serving(
+    (url) => run(words, { files: { '/project/plan.yaml': usersPlan(url) }, env }),
+    (request) => withHeader(reference(request), 'Set-Cookie', 'session=hunter2-0123456789'),
+  );
+  const kept = [...live.files].filter(([path]) => path.startsWith('/project/run/'));
+  const judged = await run('judge run -r json -r har=all.har', { files: Object.fromEntries(kept) });
+  expect([live.code, judged.code, judged.err]).toEqual([1, 1, '']);
+  const [one, other] = [live.out, judged.out].map((text) => ({ ...(JSON.parse(text) as Report), exchanges: [] }));
+  expect(other).toEqual(one);
+  expect(kept.map(([path]) => path)).toEqual(
+    ['run.jsonl.gz', 'plan.yaml', 'report.json'].map((each) => `/project/run/${each}`),
+  );
+  expect(live.files.get('/project/run/report.json')).toBe(live.out);
+  const { log } = JSON.parse(String(judged.files.get('/project/all.har'))) as Har;
+  expect(log.entries).toHaveLength(one?.run.requests ?? 0);
+  const texts = [...live.files, ...judged.files].filter(([path]) => path !== '/project/plan.yaml');
+  for (const [path, content] of texts) {
+    const text = path.endsWith('.gz') ? gunzipSync(content).toString() : String(content);
+    expect(text).not.toMatch(/reference-token-0|reference-other-0|hunter2-0123/);
+  }
+  const foreign = log.entries.filter(({ request }) => request.url.includes('/user-profiles/'));
+  expect(foreign.map(({ response }) => response.status)).toContain(404);
+});
+
+test('an attestation has the digests of the report, the target, the plan, and the rules', async () => {
+  const words = 'audit plan.yaml -r attestation=a.json -r json=report.json -r ndjson=run.ndjson';
+  const { files } = await serving((url) => run(words, { files: planAt(url), env }));
+  const [text, plan] = ['report.json', 'plan.yaml'].map((name) => String(files.get(`/project/${name}`)));
+  const report = JSON.parse(text ?? '') as Report;
+  const sha256 = (content = ''): object => ({ sha256: createHash('sha256').update(content).digest('hex') });
+  const statement = String(files.get('/project/a.json'));
+  expect(misfitsIn('attestation', statement)).toEqual([]);
+  expect(misfitsIn('json', text ?? '')).toEqual([]);
+  expect(misfitsIn('ndjson', String(files.get('/project/run.ndjson')))).toEqual([]);
+  const rules = report.rules.map(({ rule }) => `${rule}\n`).join('');
+  expect(JSON.parse(statement)).toMatchObject({
+    subject: [
+      { name: 'report.json', digest: sha256(text) },
+      { uri: report.target.baseUrl, digest: sha256(JSON.stringify(report.target)) },
+    ],
+    predicate: {
+      result: 'PASSED',
+      configuration: [
+        { name: 'plan.yaml', digest: sha256(plan) },
+        { name: 'rules', digest: sha256(rules) },
+      ],
+    },
+  });
+});
+
+test('a record has a limit, and says so', () => {
+  let [err, bytes] = ['', 0];
+  const io = {
+    ...processIo(),
+    cwd: '/',
+    writeFile: () => undefined,
+    appendFile: (_: string, part: Uint8Array) => void (bytes += part.length),
+  };
+  const source = {
+    file: 'plan.yaml',
+    text: 'a: b',
+    env: {},
+    readFile: () => undefined,
+    files: new Map<string, string>(),
+  };
+  const recipe = {
+    source,
+    planSha256: undefined,
+    flags: {},
+    selection: {},
+    plan: planFrom('base_url: http://a.test\nresources: [{ path: /a }]'),
+  };
+  const record = openRecord('run', recipe, { ...io, stderr: { write: (text: string) => void (err += text) } }, 300);
+  for (let line = 0; line < 9; line++) record.write('x'.repeat(100));
+  record.close(undefined);
+  expect([bytes > 0, err]).toEqual([
+    true,
+    'The record in run is not complete, because it grew beyond 1 GiB: select less.\n',
+  ]);
 });
 
 test('plan sends nothing, and prints about what an audit of the reference sends', async () => {

@@ -100,4 +100,4 @@ ${more}`;
   return { '/project/plan.yaml': text };
 }
 
-export const env = { SHOP_TOKEN: 'reference-token-0123456789' };
+export const env = { SHOP_TOKEN: 'reference-token-0123456789', OTHER_TOKEN: 'reference-other-0123456789' };

@@ -183,7 +183,7 @@ rules: { "*": must, fields/camel-case: must }
     ]);
     expect([resources.map(({ path }) => path), Object.keys(rules)]).toEqual([
       ['/news'],
-      ['envelope/*', 'fields/*', 'errors/one-code', '*', 'fields/camel-case'],
+      ['envelope/*', 'limits/rate', 'pagination/numbers', 'fields/*', 'errors/one-code', '*', 'fields/camel-case'],
     ]);
   });
 

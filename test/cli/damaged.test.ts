@@ -1,5 +1,4 @@
 /** Damaged files: whatever is wrong with one, a command ends with one clear sentence, and writes nothing. */
-import { gunzipSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { env, run } from './commands.ts';
@@ -19,7 +18,7 @@ const journal = `{"journal":1,"baseUrl":"http://127.0.0.1:1","plan":"plan.yaml",
 
 /** Every kind of file, as Probity writes it. */
 const good: Files = await on([sort], async (command) => {
-  const ran = await command('audit plan.yaml -r json=report.json -r summary=summary.json --record run');
+  const ran = await command('audit plan.yaml -r json=report.json -r summary=summary.json -r har=run.har --record run');
   const { files } = await command('snapshot plan.yaml -o before.json');
   const plan = String(ran.files.get('/project/plan.yaml')).replace(/http:\S+/, 'http://127.0.0.1:1');
   const all = { ...Object.fromEntries(ran.files), '/project/before.json': files.get('/project/before.json') ?? '' };
@@ -40,6 +39,7 @@ const commands = [
   ['compare before.json before.json', 'before.json'],
   ['cleanup j.ndjson', 'j.ndjson'],
   ['judge run -r json=new.json', 'run/run.jsonl.gz'],
+  ['judge run.har plan.yaml -r json=new.json', 'run.har'],
 ] as const;
 
 /** A text with something wrong anywhere. */
@@ -77,8 +77,8 @@ test.each(commands)('%s', async (words, name) => {
   const path = `/project/${name}`;
   const whole = good[path] ?? '';
   const isPacked = name.endsWith('.gz');
-  const text = isPacked ? gunzipSync(Buffer.from(whole)).toString() : String(whole);
-  const broken = damaged(text).map((each) => (isPacked ? gzipSync(each) : each));
+  const text = Buffer.from(whole).toString(isPacked ? 'latin1' : 'utf8');
+  const broken = damaged(text).map((each) => Buffer.from(each, isPacked ? 'latin1' : 'utf8'));
   await fc.assert(
     fc.asyncProperty(broken, async (content) => {
       const files = { ...good, [path]: content };

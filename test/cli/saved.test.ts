@@ -142,6 +142,31 @@ test.each([
   expect(err).toContain(`error: ${message}`);
 });
 
+test('the events of a run are shown on a terminal, and are too little for other formats', async () => {
+  const events = String(
+    (await on([sort, stamp], (command) => command('audit plan.yaml -r ndjson=run.ndjson'))).files.get(
+      '/project/run.ndjson',
+    ),
+  );
+  const show = (words: string, content = events) =>
+    run(`report run.ndjson ${words}`, { files: { '/project/run.ndjson': content } });
+  const { code, out, err } = await show('');
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toMatch(
+    /^Shop {2}http:\S+\n\d+ requests, [^]*\n2 problems\n✗ Responses do not have the envelope[^]*Try +curl/,
+  );
+  expect(out).toMatch(/✗ nonconformant: 2 problems\.\n {2}Exit code 1: 2 problems at level must\./);
+  expect((await show('--fail-on must')).code).toBe(1);
+  const cut = await show('', events.slice(0, events.lastIndexOf('{"type":"ended"')));
+  expect([cut.code, cut.out.includes('The events have no end, so there is no verdict.')]).toEqual([0, true]);
+  expect((await show('-r html')).err).toBe(
+    'error: run.ndjson has events, which are too little for html: write a report with -r json=FILE.\n',
+  );
+  expect((await show('', events.replace('"weight":', '"wait":'))).err).toContain(
+    'error: run.ndjson is not a usable report: ',
+  );
+});
+
 describe('waivers', () => {
   const waived = (more: string, words = '') => {
     const waiver = `waivers: [{ rule: query/sort, reason: "see OPS-12", ${more} }]\n`;

@@ -1,7 +1,7 @@
 /** Snapshots: taking one, comparing two, and a plan that names one. */
 import { describe, expect, test } from 'vitest';
 import { type Api, createReference } from '#fixtures/reference/api.ts';
-import { readSnapshot } from '../../src/contract/file.ts';
+import { readSnapshot } from '../../src/contract/snapshot.ts';
 import type { Report } from '../../src/report/report.ts';
 import { misfitsIn } from '../report/oracles.ts';
 import { env, planAt, run, serving } from './commands.ts';

@@ -40,7 +40,7 @@ test.each([
   ['completion tcsh', 'error: There is no completion for "tcsh". Write bash, zsh, fish, powershell.'],
   ['baseline a.json --until tomorrow', 'error: "tomorrow" is not a day. Write 2027-01-31, or a number of days: 30d.'],
   ['baseline a.json --until 2020-01-01', 'error: --until 2020-01-01 is in the past. Write a later day.'],
-  ['judge run', 'error: run/run.jsonl.gz is not a recorded run.'],
+  ['judge run', 'error: run/run.jsonl.gz is not a recorded run, or it is damaged.'],
   ['explain nosuchthing', 'error: There is no rule, clause, or plan key "nosuchthing".'],
 ])('%s', async (words, message) => {
   const { code, out, err } = await run(words, { files, env });

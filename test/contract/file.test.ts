@@ -1,6 +1,6 @@
 /** Snapshot files: they hold no values, are stable, and say what is wrong with them. */
 import { describe, expect, it, test } from 'vitest';
-import { readSnapshot, writeSnapshot } from '../../src/contract/file.ts';
+import { readSnapshot, writeSnapshot } from '../../src/contract/snapshot.ts';
 import { items, listing, missing, twoOf, words } from './responses.ts';
 import { fileOf, type Responses, snapshotIn } from './services.ts';
 

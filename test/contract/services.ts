@@ -1,8 +1,7 @@
 /** Two states of a small service, as responses, and the rules about versions that fail on them. */
 import { compareSnapshots } from '../../src/contract/compare.ts';
-import { readSnapshot, writeSnapshot } from '../../src/contract/file.ts';
+import { readSnapshot, type Snapshot, writeSnapshot } from '../../src/contract/snapshot.ts';
 import { createRecording, note, type Recording, snapshotOf } from '../../src/contract/recording.ts';
-import type { Snapshot } from '../../src/contract/snapshot.ts';
 import { standardDialect } from '../../src/core/dialect.ts';
 import { type Exchange, exchangeOf, readable } from '../../src/core/exchange.ts';
 import { itemRef } from '../../src/core/operation.ts';

@@ -4,11 +4,11 @@
  * - `sh`: every line is run, in order, in a folder with the plans of its page, against the server of `probity demo`. It
  *   must return 0 or 1, or the code in its comment (`# exit 3`).
  * - `shell`: not run, because it needs something that is not here. Commands and options of Probity must exist.
- * - `js`: a script that Node.js runs. A first line `// name.js` is its file.
+ * - `js`: a script that Node.js runs, or Vitest if it imports it. A first line `// name.js` is its file.
  * - `yaml`: a plan, which is read without problems. A first line `# name.yaml` is its file. Other YAML is `yml`, and only parsed.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -145,19 +145,39 @@ function runOnce(words: readonly string[], files: NonNullable<Setting['files']>,
   return ran;
 }
 
-/** Runs the scripts of a page in a project that the library is linked into. Requests to the app go to the URL. */
+/** An app of every kind: with `fetch`, and as a request listener. Requests go to the URL. */
+const appFor = (url: string): string => `import { request as send } from 'node:http';
+const listener = ({ url, method, headers, ...incoming }, response) => {
+  const sent = send('${url}' + url, { method, headers }, (received) => {
+    response.writeHead(received.statusCode, received.headers);
+    received.pipe(response);
+  });
+  sent.end();
+};
+export const app = Object.assign(listener, { fetch: (request) => fetch(request) });
+`;
+
+/** Runs the scripts of a page in a project that the built library is linked into. */
 async function runScripts(page: string, url: string): Promise<readonly string[]> {
   const scripts = filesOf(page, url).filter(([name]) => name.endsWith('.js'));
+  const [tests, others] = [true, false].map((isTest) =>
+    scripts.flatMap(([name, text]) => (text.includes(" from 'vitest'") === isTest ? [name] : [])),
+  );
   const files = {
+    'probity.yaml': usual.replaceAll(usualUrl, url),
     ...Object.fromEntries(filesOf(page, url)),
-    'app.js': 'export const app = { fetch: (request) => fetch(request) };',
-    'all.js': scripts.map(([name]) => `await import('./${name}');`).join('\n'),
+    'app.js': appFor(url),
+    'all.js': others?.map((name) => `await import('./${name}');`).join('\n') ?? '',
   };
   const { path: cwd, remove } = createProject(files);
   const failures: string[] = [];
-  await promisify(execFile)(process.execPath, ['all.js'], { cwd, env: { ...process.env, ...env } }).catch(
-    (error: unknown) => failures.push(String(error)),
-  );
+  symlinkSync(join(product, 'node_modules/vitest'), join(cwd, 'node_modules/vitest'));
+  const start = (...args: readonly string[]): Promise<unknown> =>
+    promisify(execFile)(process.execPath, args, { cwd, env: { ...process.env, ...env } }).catch((error: unknown) =>
+      failures.push(String(error)),
+    );
+  await start('all.js');
+  if (tests?.length !== 0) await start('node_modules/vitest/vitest.mjs', 'run', ...(tests ?? []));
   remove();
   return failures;
 }
@@ -195,7 +215,9 @@ describe.each(pages)('%s', (page) => {
   test('its plans can be used', async () => {
     const { at, setting, remove } = placeOf(page, usualUrl);
     for (const text of blocksIn(page, 'yaml')) {
-      const variables = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, 'value-0123456789'] as const);
+      const variables = [...text.matchAll(/\$\{(\w+)\}/g)].map(
+        ([, name = '']) => [name, `${name}-0123456789`] as const,
+      );
       const files = { [`${at}/plan.yaml`]: text };
       const { code, out, err } = await run('lint plan.yaml', { files, env: Object.fromEntries(variables), ...setting });
       expect(`${code} ${err}${code === 0 ? '' : out}`, text).toBe('0 ');

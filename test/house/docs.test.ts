@@ -34,7 +34,7 @@ test('every page is that of a rule', () => {
   expect(pathsBelow('rules', /\.md$/).filter((path) => !known.includes(path))).toEqual([]);
 });
 
-test('the ten heaviest rules show the fix in code', () => {
+test('the heaviest rules show the fix in code', () => {
   expect(fixed.toSorted()).toEqual(heaviest.map(({ id }) => id).toSorted());
   const frameworks = heaviest.map((rule) => [...ruleEnds(rule)[0].matchAll(/^### (\w+)$/gm)].map(([, name]) => name));
   expect([...new Set(frameworks.map(String))]).toEqual(['Express,Spring,FastAPI']);

@@ -36,6 +36,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/in-process.ts': ['src/core', 'src/wire', '#fixtures'],
   'src/prove-rule.ts': [...everything, '#fixtures'],
   'src/index.ts': everything,
+  'src/library': everything,
   'src/vitest.ts': everything,
   rules: ['src/text', 'src/core', 'src/reading', 'src/projections', 'src/scenarios', 'src/contract', clauses],
   [registry]: ['src/core', 'rules'],

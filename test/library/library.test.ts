@@ -1,7 +1,9 @@
-/** The library: an app in the same process, rules and scenarios of the caller, and formats. */
+/** The library: plans, an app in the same process or on a port, rules and scenarios of the caller, formats, and the matcher. */
+import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
 import {
+  type App,
   audit,
   defineFoldRule,
   definePlanRule,
@@ -12,13 +14,16 @@ import {
   failed,
   inapplicable,
   json,
+  listening,
   observed,
+  parsePlan,
   passed,
   type Report,
   terminal,
   tracing,
   viewOf,
 } from '../../src/index.ts';
+import '../../src/vitest.ts';
 import { planFrom } from '../support/plan.ts';
 
 const plan = planFrom(`base_url: http://shop.test
@@ -118,4 +123,56 @@ test('a scenario of the caller sends what its rule needs', async () => {
   });
   const report = await audit(plan, { fetch: app, rules: [rule], scenarios: [scenario], only: ['house/large'] });
   expect(problemsIn(report)).toEqual(['house/large: GET /users?size=3 returned 200']);
+});
+
+test('a plan in the code', async () => {
+  const text = 'base_url: ${URL}\nresources: [{ path: /users }]\n';
+  const object = { base_url: '${URL}', resources: [{ path: '/users' }] };
+  const options = { env: { URL: 'http://shop.test' } };
+  expect(await parsePlan(object, options)).toEqual(await parsePlan(text, options));
+  await expect(parsePlan({ base_url: 'http://shop.test', resourcs: [] })).rejects.toThrow('--> plan:3:3');
+});
+
+test('a run that is incomplete does not conform, and the message says why', async () => {
+  const report = await audit(plan, { fetch: app, maxRequests: 5 });
+  expect(() => expect(report).toConform()).toThrow(
+    /^The audit failed: part of the plan was not checked\.[^]*! incomplete: [^]*Not complete: [^]*--max-requests/,
+  );
+  expect(report).not.toConform({ failOn: 'never' });
+});
+
+test('options of the matcher replace those of the audit', async () => {
+  const report = await audit(plan, { fetch: app, only: ['auth'], require: ['operation.create'] });
+  expect(() => expect(report).toConform()).toThrow('not verified: operation.create');
+  expect(report).toConform({ require: ['auth.bearer'] });
+  expect(report).not.toConform({ requireCoverage: 100 });
+  expect(() => expect(Promise.resolve(report)).toConform()).toThrow('toConform() needs a report');
+});
+
+const respond: App = (request, response) => void response.end(request.url);
+
+/** As frameworks have it. What they are is tested by the apps. */
+test.each<readonly [string, App]>([
+  ['a request listener', respond],
+  ['a server', createServer(respond)],
+  ['Koa', { callback: () => respond }],
+  ['Fastify', { ready: async () => undefined, server: createServer(respond) }],
+  ['NestJS', { init: async () => undefined, getHttpServer: () => createServer(respond) }],
+])('listening: %s', async (_name, app) => {
+  const api = await listening(app);
+  expect(api.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect(await (await fetch(`${api.url}/users`)).text()).toBe('/users');
+  await api.close();
+  await api[Symbol.asyncDispose]();
+  await expect(fetch(api.url)).rejects.toThrow('fetch failed');
+});
+
+test('listening binds only 127.0.0.1, and refuses what it cannot start', async () => {
+  const server = createServer(respond);
+  const { close } = await listening(server);
+  expect(server.address()).toMatchObject({ address: '127.0.0.1' });
+  await expect(listening(server)).rejects.toThrow('a server that is listening already');
+  await close();
+  const wrong = [undefined, 5, {}] as readonly unknown[] as readonly App[];
+  for (const app of wrong) await expect(listening(app)).rejects.toThrow('listening() needs a request listener');
 });

@@ -23,7 +23,17 @@ test('a path is enough', () => {
     rules: {},
     waivers: [],
     contract: { versions: [], deprecated: [] },
-    profile: { names: {}, statuses: {}, limits: { burst: false }, errorCodes: {}, idFields: {}, idKinds: {} },
+    profile: {
+      names: {},
+      parameters: {},
+      sortForm: 'name,desc',
+      mediaTypes: {},
+      statuses: {},
+      limits: { burst: false },
+      errorCodes: {},
+      idFields: {},
+      idKinds: {},
+    },
   });
 });
 

@@ -40,8 +40,16 @@ test('the profile fills in what the conventions leave open', () => {
   statuses: { delete: 204, past_the_end: 404, refused_transition: 409 }
   limits: { rate: 600/m, burst: true, max_body: 1.5MiB, max_page_size: 10 }
   error_codes: { NO: 409 }
+  parameters: { page: "page[number]", filter: "filter[*]" }
+  sort_form: -name
+  item_fields: attributes
+  media_types: { failure: application/problem+json }
 `;
   expect(planWith('[{ path: /a }]', more).profile).toEqual({
+    parameters: { page: 'page[number]', filter: 'filter[*]' },
+    sortForm: '-name',
+    itemFields: 'attributes',
+    mediaTypes: { failure: 'application/problem+json' },
     pageForm: 'nested',
     pageBase: 1,
     names: { data: 'result', totalElements: '/meta/total', totalPages: '/meta/pages' },

@@ -33,14 +33,27 @@ function sentBy(line: string, env: Readonly<Record<string, string>> = {}) {
 
 const ready = { ...probe, url: '/users?x=1' };
 
-test.each([...spoilIds, 'valid' as const, 'none' as const])(
+const anotherUser = { bearer: 'another-token-0123', headers: { 'X-Key': 'another-key-0123' }, query: {} };
+
+test.each([...spoilIds, 'valid' as const, 'none' as const, 'other' as const])(
   'a spoiled credential in a shell is what the wire sends: %s',
   (credential) => {
-    const plan = planWith({ bearer: token, headers: { 'X-Key': key } });
-    const sourceOf = (name: string): string => (name === 'auth.bearer' ? '${SHOP_TOKEN}' : '${SHOP_KEY}');
+    const plan = planWith({ bearer: token, headers: { 'X-Key': key }, other: anotherUser });
+    const sourceOf = (name: string): string =>
+      (name.includes('other') ? '${OTHER_' : '${SHOP_') + (name.endsWith('bearer') ? 'TOKEN}' : 'KEY}');
     const line = curlOf({ ...ready, credential }, plan, { mask, sourceOf });
-    const { headers, query } = spoiled(credential, { bearer: token, headers: { 'X-Key': key }, query: {} });
-    const sent = sentBy(line, { SHOP_TOKEN: token, SHOP_KEY: key });
+    const { headers, query } = spoiled(credential, {
+      bearer: token,
+      headers: { 'X-Key': key },
+      query: {},
+      other: anotherUser,
+    });
+    const sent = sentBy(line, {
+      SHOP_TOKEN: token,
+      SHOP_KEY: key,
+      OTHER_TOKEN: anotherUser.bearer,
+      OTHER_KEY: anotherUser.headers['X-Key'],
+    });
     expect(sent.headers).toEqual(headers);
     const added = query.map(([name, value]) => `&${name}=${value}`).join('');
     expect(sent.url).toBe(`${plan.baseUrl}/users?x=1${added}`);
@@ -79,6 +92,9 @@ test('a command that changes data says so', () => {
   const lines = curlOf(create, plainPlan, { mask }).split('\n');
   expect(lines[0]).toBe('# This command changes data.');
   expect(lines.at(-1)).toContain(`--data-raw '{"a":"it'\\''s"}'`);
+  const http = { ...plainPlan.http, headers: { 'content-type': 'application/vnd.api+json' } };
+  const typesOf = (each: Probe) => curlOf(each, { ...plainPlan, http }, { mask }).match(/content-type: *[\w/.+]*/gi);
+  expect([create, probe].map(typesOf)).toEqual([['Content-Type: application/vnd.api+json'], null]);
 });
 
 test('odd URLs and bodies without a media type arrive as they are', () => {

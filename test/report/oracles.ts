@@ -44,18 +44,49 @@ const gitlabSchema = {
   },
 };
 
-/** https://github.com/in-toto/attestation/blob/main/spec/predicates/test-result.md */
+/**
+ * Statement v1, ResourceDescriptor, and the predicate test-result v0.1, written from spec/v1/*.md, predicates/test-result.md,
+ * and the .proto files in https://github.com/in-toto/attestation, which publishes no JSON Schema. A descriptor has a uri, a
+ * digest, or content. A subject has a digest. Fields may be added to any object, and we add `probity` to the predicate.
+ */
+const digest = {
+  type: 'object',
+  minProperties: 1,
+  properties: { sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' } },
+  additionalProperties: false,
+};
+const uri = { type: 'string', format: 'uri' };
+const descriptor = {
+  type: 'object',
+  anyOf: [{ required: ['uri'] }, { required: ['digest'] }, { required: ['content'] }],
+  properties: { name: text, uri, digest, mediaType: text, annotations: { type: 'object' } },
+  additionalProperties: false,
+};
+const tests = { type: 'array', items: text };
+const predicate = {
+  type: 'object',
+  required: ['result', 'configuration'],
+  properties: {
+    result: { enum: ['PASSED', 'WARNED', 'FAILED'] },
+    configuration: { type: 'array', items: descriptor },
+    url: uri,
+    passedTests: tests,
+    warnedTests: tests,
+    failedTests: tests,
+    probity: { type: 'object' },
+  },
+  additionalProperties: false,
+};
 const attestationSchema = {
+  type: 'object',
   required: ['_type', 'subject', 'predicateType', 'predicate'],
   properties: {
     _type: { const: 'https://in-toto.io/Statement/v1' },
+    subject: { type: 'array', minItems: 1, items: { ...descriptor, required: ['digest'] } },
     predicateType: { const: 'https://in-toto.io/attestation/test-result/v0.1' },
-    subject: { type: 'array', minItems: 1, items: { required: ['digest'] } },
-    predicate: {
-      required: ['result', 'configuration'],
-      properties: { result: { enum: ['PASSED', 'WARNED', 'FAILED'] }, configuration: { type: 'array' } },
-    },
+    predicate,
   },
+  additionalProperties: false,
 };
 
 /** Readers ignore unknown fields, but we write none that the schema lacks. */

@@ -94,6 +94,11 @@ describe('exit codes', () => {
     expect(reportOf(result, options).gate.exitCode).toBe(code);
   });
 
+  test('each level is a reason', () => {
+    const { gate } = reportOf({ findings: [findingOf(light, first), findingOf(warning, first)] }, { failOn: 'should' });
+    expect(gate.reasons).toEqual(['1 problem at level must', '1 problem at level should']);
+  });
+
   test('damage fails the run, and its window is in the report', () => {
     const window = [responded({ ...first, method: 'HEAD' }, 200), responded({ ...second, method: 'PATCH' }, 200)];
     const damage = { kind: 'deleted', resource: '/users', items: ['/users/7'], sinceMs: 1000, window } as const;

@@ -11,12 +11,17 @@ export interface Expected {
   readonly warns?: readonly string[];
   /** Rules that may be unable to tell. */
   readonly undecided?: readonly string[];
+  /** Clauses that must be verified. */
+  readonly verified?: readonly string[];
   /** Nothing can be judged without writes. */
   readonly isOpen?: boolean;
 }
 
 /** Everything that should not be in the result, one line each. */
-export function flawsIn(result: Result, { warns = [], undecided = [], isOpen = false }: Expected): readonly string[] {
+export function flawsIn(
+  result: Result,
+  { warns = [], undecided = [], verified = [], isOpen = false }: Expected,
+): readonly string[] {
   const { findings, errored, rules } = result;
   const conformance = conformanceOf(result);
   const warnings = findings.filter(isWarning).map(({ rule }) => rule.id);
@@ -27,6 +32,10 @@ export function flawsIn(result: Result, { warns = [], undecided = [], isOpen = f
       .map(({ rule: { id }, violation: { kind, seen, exchange } }) => `${id} ${kind} ${seen} ${exchange.probe.url}`),
     ...errored.map(({ rule, reason }) => `${rule.id} ${JSON.stringify(reason)}`),
     ...warns.filter((id) => !warnings.includes(id)).map((id) => `no warning of ${id}`),
+    ...verified
+      .map((id) => result.clauses.find(({ clause }) => clause === id) ?? { clause: id, status: 'unknown' })
+      .filter(({ status }) => status !== 'verified')
+      .map(({ clause, status }) => `${clause} is ${status}`),
     ...open.map(({ rule, because }) => `${rule.id} is undecided: ${JSON.stringify(because?.reason)}`),
     ...(conformance === (isOpen ? 'incomplete' : 'conformant') ? [] : [`${conformance}, lacking ${lackingIn(result)}`]),
   ];

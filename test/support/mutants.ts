@@ -46,8 +46,8 @@ export interface Options {
 
 /** The credential of the plan, which never expires. */
 export function tokensFor({ auth }: Plan): Tokens {
-  const { bearer, headers = {}, query = {} } = auth ?? {};
-  const secrets = { ...(bearer === undefined ? {} : { bearer }), headers, query };
+  const { headers = {}, query = {}, ...others } = auth ?? {};
+  const secrets = { ...others, headers, query };
   return { current: async () => secrets, renew: async () => false };
 }
 

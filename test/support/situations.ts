@@ -53,6 +53,7 @@ const ofWrites: readonly (readonly [string, IsSituation])[] = [
   ['resource.required resource.not-blank resource.email status.invalid-input', provoking('invalid-input')],
   ['status.duplicate', provoking('duplicate')],
   ['states', provoking('refused-transition')],
+  ['auth.method', ({ probe }) => probe.credential === 'other'],
   ['limits.payload', provoking('too-large')],
 ];
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { type ApiReply, isRecord, jsonOf, onReply, withJson } from '#fixtures/mutants/mutant.ts';
 import { createReference } from '#fixtures/reference/api.ts';
-import { writeSnapshot } from '../../src/contract/file.ts';
+import { writeSnapshot } from '../../src/contract/snapshot.ts';
 import { createRecording, snapshotOf } from '../../src/contract/recording.ts';
 import { audit, json, terminal, viewOf } from '../../src/index.ts';
 import { auditApi } from '../support/mutants.ts';

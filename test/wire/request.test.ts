@@ -67,6 +67,7 @@ describe('the headers', () => {
     expect(typeOf('application/json')).toBe('application/json');
     expect(typeOf('application/json', planned)).toBe('application/vnd.api+json');
     expect(typeOf('text/plain', planned)).toBe('text/plain');
+    expect(requestOf({}, planned).headers.filter(([name]) => name === 'content-type')).toEqual([]);
   });
 
   it.each(['X-Bad', 'Transfer-Encoding'])('%s that cannot be sent is a fault, and nothing is sent', async (name) => {

@@ -5,7 +5,7 @@ import { createRecording, isCompared } from '../../contract/recording.ts';
 import type { CustomizedPlan } from '../../core/custom.ts';
 import { closest } from '../../text/closest.ts';
 import { type Failed, findingsIn } from '../../report/baseline.ts';
-import type { FailOn } from '../../report/report.ts';
+import type { FailOn, Report } from '../../report/report.ts';
 import { type AttendedFlags, auditAttended } from '../attended.ts';
 import { exists } from '../files.ts';
 import type { Io } from '../io.ts';
@@ -47,23 +47,24 @@ export async function auditCommand(named: string | undefined, flags: AuditFlags,
   const { only, skip, effort, failOn, requireCoverage, failOnFlaky, maxRequests, maxItems, baseline: file } = flags;
   const baseline = file === undefined ? undefined : { name: file, report: await loadReport(file, io) };
   const failed = await failedIn(flags, io);
-  const { plan, earlier, sourceOf, placeOf, source } = await loadPlan(target, flags, io);
+  const { plan, earlier, sourceOf, placeOf, source, planSha256 } = await loadPlan(target, flags, io);
   const required = requiredClauses(flags, plan);
   const selection = { only, skip, effort, failed };
   const { baseUrl, env, writes } = flags;
-  const recipe = { source, plan, flags: { baseUrl, env, writes }, selection };
+  const recipe = { source, plan, planSha256, flags: { baseUrl, env, writes }, selection };
   const record = flags.record === undefined ? undefined : openRecord(flags.record, recipe, io);
+  let report: Report | undefined;
   try {
     const gate = { failOn, require: required, requireCoverage, failOnFlaky, baseline };
     const limits = { maxRequests, maxItems, maxDurationMs: flags.maxDuration, waitMs: flags.wait };
-    const about = { planFile: source.file, sourceOf, placeOf, ignoresSetup: flags.preflight === false };
+    const about = { planFile: source.file, planSha256, sourceOf, placeOf, ignoresSetup: flags.preflight === false };
     const recording = createRecording(isCompared(plan.contract), earlier);
     const options = { ...selection, ...gate, ...limits, ...about, recording, record: record?.write };
-    const report = await auditAttended(plan, target, options, flags, io);
+    report = await auditAttended(plan, target, options, flags, io);
     deliver(report, flags, io);
     return report.gate.exitCode;
   } finally {
-    record?.close();
+    record?.close(report);
   }
 }
 

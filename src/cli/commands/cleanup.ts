@@ -61,11 +61,7 @@ interface Cleaned {
   readonly isReached: boolean;
 }
 
-async function cleanUp(
-  plan: Plan,
-  left: Owned,
-  options: Omit<BuildOptions, 'mask'> & { env: Io['env'] },
-): Promise<Cleaned> {
+async function cleanUp(plan: Plan, left: Owned, options: Omit<BuildOptions, 'mask'> & { env: Io['env'] }) {
   const { mask, ...connection } = await connectionOf(plan, options);
   const tried = new Set<string>();
   let isReached = false;

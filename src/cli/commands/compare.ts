@@ -54,9 +54,7 @@ const outcomes = {
   nothing: { tone: 'warning', exitCode: exitCodes.incomplete, reason: 'nothing was compared' },
 } as const;
 
-function isUrl(side: string): boolean {
-  return /^https?:\/\//i.test(side);
-}
+const isUrl = (side: string): boolean => /^https?:\/\//i.test(side);
 
 /** What the rules about versions make of the differences, with the settings of the plan. */
 function judged(older: Snapshot, newer: Snapshot, olderName: string, plan: Plan | undefined) {

@@ -27,10 +27,7 @@ export interface DashboardFlags {
   readonly now?: number;
 }
 
-interface Saved {
-  readonly run: SavedRun;
-  readonly file: string;
-}
+type Saved = { readonly run: SavedRun; readonly file: string };
 
 export async function dashboardCommand(
   named: readonly string[],

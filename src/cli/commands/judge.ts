@@ -1,20 +1,93 @@
-/** `probity judge FOLDER` */
+/** `probity judge FOLDER`, and `probity judge FILE.har [PLAN]` */
+import { resolve } from 'node:path';
 import { createRecording, isCompared } from '../../contract/recording.ts';
+import type { Plan } from '../../core/plan.ts';
+import { entriesOf, HarError, observedIn, usualOrigin } from '../../evidence/har.ts';
 import { judge } from '../../index.ts';
+import { counted, listed } from '../../report/phrases.ts';
 import type { Io } from '../io.ts';
-import { readSource } from '../load-plan.ts';
-import { deliver, type OutputFlags } from '../output.ts';
+import { type Loaded, loadPlan, type PlanFlags, readSource } from '../load-plan.ts';
+import { deliver, type OutputFlags, say } from '../output.ts';
 import { readRecord } from '../record.ts';
+import { UsageError } from '../usage.ts';
 import { type GateFlags, requiredClauses } from './audit.ts';
 
-export async function judgeCommand(folder: string, flags: OutputFlags & GateFlags, io: Io): Promise<number> {
-  const { recipe, lines } = readRecord(folder, io);
+interface JudgeFlags extends OutputFlags, GateFlags, Pick<PlanFlags, 'baseUrl' | 'env'> {}
+
+export async function judgeCommand(
+  recorded: string,
+  planFile: string | undefined,
+  flags: JudgeFlags,
+  io: Io,
+): Promise<number> {
+  const archive = contentAt(recorded, io);
+  if (archive !== undefined) return judgeArchive(recorded, archive, planFile, flags, io);
+  if (planFile !== undefined) throw new UsageError(`${recorded} has a plan of its own: leave out ${planFile}.`);
+  const { recipe, lines } = readRecord(recorded, io);
   const { plan, earlier, sourceOf, placeOf } = await readSource(recipe.source, recipe.flags, io);
   const require = requiredClauses(flags, plan);
-  const { failOn } = flags;
+  const { planSha256, source } = recipe;
+  const about = { failOn: flags.failOn, require, planFile: source.file, planSha256, sourceOf, placeOf };
   const recording = createRecording(isCompared(plan.contract), earlier);
-  const planFile = recipe.source.file;
-  const report = judge(lines, plan, { ...recipe.selection, recording, failOn, require, planFile, sourceOf, placeOf });
+  // A HAR of a whole run is what other tools read.
+  const keepsAll = flags.report?.some(({ format }) => format === 'har') === true;
+  const report = judge(lines, plan, { ...recipe.selection, ...about, recording, keepsAll });
   deliver(report, flags, io);
   return report.gate.exitCode;
+}
+
+/** The content of a file. A folder has none. */
+function contentAt(path: string, io: Io): Uint8Array | undefined {
+  try {
+    return io.readFile(resolve(io.cwd, path));
+  } catch {
+    return undefined;
+  }
+}
+
+async function judgeArchive(
+  file: string,
+  content: Uint8Array,
+  planFile: string | undefined,
+  flags: JudgeFlags,
+  io: Io,
+): Promise<number> {
+  try {
+    const entries = entriesOf(content);
+    const { plan, sourceOf, placeOf, planSha256 } =
+      planFile === undefined
+        ? await planFor(usualOrigin(entries), flags, io)
+        : await loadPlan(planFile, flags, { ...io, env: withTokens(planFile, io) });
+    const observed = observedIn(entries, plan);
+    const { exchanges, ignored } = observed;
+    const reasons = [...ignored].map(([why, count]) => `${count} ${why}`);
+    const left = reasons.length === 0 ? '' : ` Ignored: ${listed(reasons, 9)}.`;
+    const says = `${exchanges.length} of ${counted(entries.length, 'entry')} below ${plan.baseUrl} can be judged.${left}`;
+    if (exchanges.length === 0) throw new HarError(`has nothing to judge: ${says}`);
+    say(says, io);
+    const about = { failOn: flags.failOn, require: requiredClauses(flags), planFile, planSha256, sourceOf, placeOf };
+    const report = judge(observed, plan, about);
+    deliver(report, flags, io);
+    return report.gate.exitCode;
+  } catch (error) {
+    throw error instanceof HarError ? new UsageError(`${file} ${error.message.replace(/\.?$/, '.')}`) : error;
+  }
+}
+
+/** Everything below the origin, with the rules that need no plan. */
+async function planFor(origin: string | undefined, flags: JudgeFlags, io: Io): Promise<Loaded> {
+  const { baseUrl = origin } = flags;
+  if (baseUrl === undefined) throw new HarError('has no JSON: name a plan, or a URL with --base-url');
+  const text = `base_url: ${JSON.stringify(baseUrl)}\nprobes: [{ id: any, request: GET / }]\n`;
+  const source = { file: baseUrl, text, env: {}, readFile: () => undefined, files: new Map<string, string>() };
+  const loaded = await readSource(source, {}, io);
+  const plan: Plan = { ...loaded.plan, probes: [] };
+  return { ...loaded, plan };
+}
+
+/** Nothing is sent, so the variables of the plan need no values. */
+function withTokens(planFile: string, io: Io): Io['env'] {
+  const text = new TextDecoder().decode(contentAt(planFile, io));
+  const named = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, `not-set-${name}`]);
+  return { ...Object.fromEntries(named), ...io.env };
 }

@@ -45,11 +45,7 @@ export async function lintCommand(target: string, flags: PlanFlags, io: Io): Pro
 }
 
 /** The plan for an OpenAPI document. It is undefined if the file is something else. */
-async function loadDocument(
-  file: string,
-  flags: PlanFlags,
-  io: Io,
-): Promise<Pick<Loaded, 'plan' | 'placeOf'> | undefined> {
+async function loadDocument(file: string, flags: PlanFlags, io: Io) {
   let bytes: Uint8Array;
   try {
     bytes = io.readFile(resolve(io.cwd, file));
@@ -68,11 +64,7 @@ async function loadDocument(
   return { plan: read.plan, placeOf: () => undefined };
 }
 
-interface Linted {
-  readonly line: number;
-  readonly text: string;
-  readonly isWarning: boolean;
-}
+type Linted = { readonly line: number; readonly text: string; readonly isWarning: boolean };
 
 function problemsIn({ plan, placeOf }: Pick<Loaded, 'plan' | 'placeOf'>): readonly Linted[] {
   const context = { plan, options: {}, state: <S>({ start }: { start(): S }): S => start() };

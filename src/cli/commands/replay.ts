@@ -23,12 +23,7 @@ const groups = [
   { fate: 'fixed', title: 'Fixed', tone: 'good', code: exitCodes.passed },
 ] as const;
 
-export async function replayCommand(
-  file: string,
-  what: string | undefined,
-  flags: ReplayFlags,
-  io: Io,
-): Promise<number> {
+export async function replayCommand(file: string, what: string | undefined, flags: ReplayFlags, io: Io) {
   const earlier = await loadReport(file, io);
   const findings = findingsFor(earlier, what, file);
   const target = flags.plan ?? earlier.run.plan;

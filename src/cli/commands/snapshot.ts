@@ -1,7 +1,6 @@
 /** `probity snapshot PLAN -o FILE` */
-import { writeSnapshot } from '../../contract/file.ts';
+import { type Snapshot, writeSnapshot } from '../../contract/snapshot.ts';
 import { createRecording, snapshotOf } from '../../contract/recording.ts';
-import type { Snapshot } from '../../contract/snapshot.ts';
 import { exitCodes } from '../../report/gate.ts';
 import { counted } from '../../report/phrases.ts';
 import { viewOf } from '../../report/view.ts';

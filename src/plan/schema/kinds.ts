@@ -105,6 +105,12 @@ export const name = kind(
   '[^/].*|/.*[^/]',
   'result',
 );
+export const place = kind(
+  'a key of the body, a JSON pointer from the body that starts with /, or "" for the body itself',
+  '(?:[^/].*|/.*[^/])?',
+  'result',
+);
+export const mediaType = kind('a media type', '[a-z0-9.+-]+/[a-z0-9.+-]+', 'application/vnd.api+json');
 export const date = kind(
   'a date (year-month-day)',
   '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])',
@@ -114,6 +120,12 @@ export const duration = kind('a duration with a unit (ms, s, m, or h)', `${amoun
 export const rate = kind('a number of requests per second (s), minute (m), or hour (h)', `${amount}/(?:s|m|h)`, '50/s');
 const bytes = 'a number of bytes with a unit (B, kB, MB, GB, KiB, MiB, or GiB)';
 export const size = kind(bytes, `${amount}(?:B|[kMG]B|[KMG]iB)`, '1MiB');
+
+/** A JSON body in which `"{{fields}}"` stands for the fields. */
+export function wrapping(description: string) {
+  const attributes = { type: '{{resource}}', id: '{{id}}', attributes: '{{fields}}' };
+  return object(description, { data: attributes }, { minProperties: 1 });
+}
 
 export function fields(description: string, more: More = {}) {
   return list(description, field('A field name, or a JSON pointer to it.'), ['email', '/contact/email'], more);

@@ -1,6 +1,6 @@
 /** The keys of a plan that are about the service as a whole. */
 import type { Static } from 'typebox';
-import type { IdKind } from '../../core/plan.ts';
+import type { IdKind, SortForm } from '../../core/plan.ts';
 import * as kinds from './kinds.ts';
 import { flag, integer, list, map, object, oneOf, optional, record, text } from './kinds.ts';
 
@@ -31,21 +31,36 @@ const mtls = map(
 
 const token = { $comment: 'token', pattern: '^[\\u0021-\\u007e]+$' };
 const keys = 'that belong to the credential, such as an API key. They are left out when no credential is sent.';
+const bearer = text(
+  'The token of `Authorization: Bearer <token>`. Take it from the environment.',
+  '${SHOP_TOKEN}',
+  token,
+);
+const ofUser = {
+  headers: kinds.headers(`Headers ${keys}`, { 'X-Api-Key': '${SHOP_KEY}' }),
+  query: record<string>(`Query parameters ${keys}`, kinds.text('The value.', '${SHOP_KEY}'), {
+    api_key: '${SHOP_KEY}',
+  }),
+};
+const other = map(
+  'The whole credential of another user, who must neither see nor change the items of resources that are `private`.',
+  optional({ bearer, ...ofUser }),
+  { bearer: '${OTHER_TOKEN}' },
+  { minProperties: 1 },
+);
 export const auth = map(
   'How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.',
   optional({
-    bearer: text('The token of `Authorization: Bearer <token>`. Take it from the environment.', '${SHOP_TOKEN}', token),
+    bearer,
     command: text(
       'A command that prints the token. It runs again when the token expires.',
       'vault read -field=token shop',
     ),
     file: text('A file with the token, relative to the plan. It is read again when the token expires.', './token'),
     oauth2,
-    headers: kinds.headers(`Headers ${keys}`, { 'X-Api-Key': '${SHOP_KEY}' }),
-    query: record<string>(`Query parameters ${keys}`, kinds.text('The value.', '${SHOP_KEY}'), {
-      api_key: '${SHOP_KEY}',
-    }),
+    ...ofUser,
     mtls,
+    other,
   }),
   { bearer: '${SHOP_TOKEN}' },
   { minProperties: 1 },
@@ -117,7 +132,9 @@ const names = map(
   'Names that differ from the conventions: a key of the body, or a JSON pointer from the body that starts with /. `page`, `size`, and `sort` also name query parameters (the last word of a pointer; for /page/number, `page`). The difference is reported once, and everything else is checked under these names.',
   optional({
     data: kinds.name('Where a list has its items, and another response its item.', 'result'),
-    error: kinds.name('Where a failure has its code and message.', 'fault'),
+    error: kinds.place('Where a failure has its code and message. "" is the body itself.', 'fault'),
+    code: kinds.name('The code in the error.', 'type'),
+    message: kinds.name('The message in the error.', 'detail'),
     page: kinds.name('The page number.', '/meta/page'),
     size: kinds.name('The requested page size.', 'limit'),
     total_elements: kinds.name('The number of items on all pages.', '/meta/total'),
@@ -125,6 +142,27 @@ const names = map(
     sort: kinds.name('The parameter that sorts a list.', 'order_by'),
   }),
   { data: 'result', size: 'limit', total_elements: '/meta/total' },
+);
+
+const parameters = map(
+  'Query parameters that differ from the conventions and from the names of the page fields.',
+  optional({
+    page: text('The page number.', 'page[number]'),
+    offset: text('The number of items before the page, instead of a page number.', 'page[offset]'),
+    size: text('The page size.', 'page[size]'),
+    sort: text('The order.', 'order_by'),
+    filter: text('Every filter. * stands for its name.', 'filter[*]', { $comment: 'a name with *', pattern: '\\*' }),
+  }),
+  { page: 'page[number]', size: 'page[size]', filter: 'filter[*]' },
+);
+
+const mediaTypes = map(
+  'Media types of responses, if they are not application/json. Requests have those of http.headers: Accept, Content-Type.',
+  optional({
+    success: kinds.mediaType('Media type of successful responses.'),
+    failure: kinds.mediaType('Media type of failures.', 'application/problem+json'),
+  }),
+  { failure: 'application/problem+json' },
 );
 
 const success = { minimum: 200, maximum: 299 };
@@ -163,6 +201,7 @@ const pageForms =
   'Where lists have their page fields: `merged` next to success, error, and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.';
 const clientOrServer = { type: 'integer', minimum: 400, maximum: 599 };
 const idField = kinds.field('A field name, or a JSON pointer.', 'uid');
+const sortForms: readonly SortForm[] = ['name,desc', '-name', 'name:desc', 'name desc'];
 const idKinds: readonly IdKind[] = ['integer', 'uuid', 'string'];
 export const profile = map(
   'Choices that the conventions leave open. Each key that is set is enforced.',
@@ -170,6 +209,16 @@ export const profile = map(
     page_base: oneOf('Number of the first page.', [0, 1]),
     page_form: oneOf(pageForms, ['plain', 'merged', 'bare', 'nested'], 'nested'),
     names,
+    parameters,
+    sort_form: oneOf('How a list is sorted by `name`, descending. Default: name,desc.', sortForms, '-name'),
+    item_fields: kinds.name(
+      'Where items have their fields, if not at the top: a key, or a JSON pointer.',
+      'attributes',
+    ),
+    body: kinds.wrapping(
+      'The body of creates and changes, if not the fields alone. `"{{fields}}"` stands for the fields, `"{{id}}"` for the id, and `"{{resource}}"` for the last word of the path.',
+    ),
+    media_types: mediaTypes,
     statuses,
     limits,
     error_codes: record<number>('Status codes of error codes.', clientOrServer, { INSUFFICIENT_STOCK: 409 }),

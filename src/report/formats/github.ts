@@ -43,6 +43,4 @@ function data(text: string): string {
   return printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-function property(text: string): string {
-  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

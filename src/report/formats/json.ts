@@ -1,6 +1,4 @@
 /** The report as JSON. */
 import type { View } from '../view.ts';
 
-export function json({ report }: View): string {
-  return `${JSON.stringify(report, null, 2)}\n`;
-}
+export const json = ({ report }: Pick<View, 'report'>): string => `${JSON.stringify(report, null, 2)}\n`;

@@ -44,13 +44,7 @@ function runSuite(view: View): string {
   return suiteOf('run', [ran], view, run.durationMs / 1000, [element('properties', {}, list)]);
 }
 
-function suiteOf(
-  name: string,
-  cases: readonly Case[],
-  { report }: View,
-  seconds = 0,
-  first: readonly string[] = [],
-): string {
+function suiteOf(name: string, cases: readonly Case[], { report }: View, seconds = 0, first: readonly string[] = []) {
   const countOf = (wanted: Case['kind']): number => cases.filter(({ kind }) => kind === wanted).length;
   const attributes = {
     name,

@@ -92,7 +92,6 @@ function folded(title: string, lines: readonly string[]): readonly string[] {
   return ['', `<details><summary>${escaped}</summary>`, '', ...lines, '', '</details>'];
 }
 
-/** A block of code. */
 function fenced(text: string, indent = ''): readonly string[] {
   const fence = fenceFor(text, 3);
   return [`${fence}sh`, ...printable(text).split('\n'), fence].map((line) => indent + line);

@@ -70,18 +70,14 @@ export function block(tone: Tone, title: string, ...lines: readonly Line[]): Blo
   return { tone, title: phrases.sentence(title), lines };
 }
 
-export function command(text: string): Line {
-  return { text, isCommand: true };
-}
+export const command = (text: string): Line => ({ text, isCommand: true });
 
 /** Sentences below one label. */
 export function labeled(label: string, sentences: readonly string[]): readonly Line[] {
   return sentences.map((text, index) => ({ label: index === 0 ? label : '', text: phrases.sentence(text) }));
 }
 
-export function locationOf({ file, line, column }: Place): string {
-  return `${file}:${line}:${column}`;
-}
+export const locationOf = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
 
 /** The lines of a block as plain text: `Fix: Return 404.` */
 export function plainText({ lines }: Pick<Block, 'lines'>): string {

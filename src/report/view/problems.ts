@@ -5,19 +5,8 @@ import { failingOf } from '../gate.ts';
 import { grouped } from '../groups.ts';
 import * as phrases from '../phrases.ts';
 import type { ComparisonReport, ExchangeReport, PastReport, ProblemReport, Report } from '../report.ts';
-import {
-  type Block,
-  block,
-  command,
-  everything,
-  mostByDefault,
-  labeled,
-  type Line,
-  type MostOf,
-  section,
-  type Section,
-  type Tone,
-} from './blocks.ts';
+import type { Block, Line, MostOf, Section, Tone } from './blocks.ts';
+import { block, command, everything, mostByDefault, labeled, section } from './blocks.ts';
 
 /** A problem, and how it looks. */
 export type ProblemView = ReturnType<typeof problemViews>[number];
@@ -103,9 +92,7 @@ export function sectionsFor(views: readonly ProblemView[], isCompared: boolean, 
   ];
 }
 
-export function isProblem({ problem }: ProblemView): boolean {
-  return problem.level === 'must';
-}
+export const isProblem = ({ problem }: ProblemView): boolean => problem.level === 'must';
 
 /** The two heaviest problems, and the one that breaks or hides most clauses. */
 export function startIn(views: readonly ProblemView[]): readonly ProblemView[] {
@@ -135,14 +122,10 @@ export function pastBlocks(tone: Tone, findings: readonly PastReport[]): readonl
   }));
 }
 
-function toneOf({ level }: ProblemReport): Tone {
-  return level === 'must' ? 'bad' : 'warning';
-}
-
 function rowOf(problem: ProblemReport): Block {
-  const { headline, weight, label, rule, says } = problem;
+  const { headline, level, weight, label, rule, says } = problem;
   const lines: readonly Line[] = [{ text: phrases.sentence(says), isRow: true }];
-  return { tone: toneOf(problem), title: headline, tag: `${weight} ${label}  ${rule}`, lines };
+  return { tone: level === 'must' ? 'bad' : 'warning', title: headline, tag: `${weight} ${label}  ${rule}`, lines };
 }
 
 function fullBlock(

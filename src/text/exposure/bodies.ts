@@ -5,17 +5,8 @@ import { isStorageName, storageField } from './detail-fields.ts';
 import { isServerFile, isServerPath } from './hosts.ts';
 import { isSecretFieldName, secretField, storageUrlField } from './secret-fields.ts';
 import { type Leak, leaksIn } from './texts.ts';
-import {
-  type Asked,
-  type Echo,
-  type Exposure,
-  type Field,
-  fieldOf,
-  type Found,
-  type Place,
-  plainName,
-  type Scene,
-} from './types.ts';
+import type { Asked, Echo, Exposure, Field, Found, Place, Scene } from './types.ts';
+import { fieldOf, plainName } from './types.ts';
 import { isList, isObject, type JsonObject } from '../json.ts';
 import { remembered } from '../memo.ts';
 import { formatPointer } from '../pointers.ts';
@@ -60,6 +51,9 @@ const machines =
   /host|server|machine|node|device|volume|disk|mount|file|folder|director|process|log|job|task|deploy|container|image|backup|repo|build|pipeline|script|package|service|agent|instance|module|plugin|command|commit|change|source|workspace|project|test|asset|upload|document/i;
 /** Fields in which a service talks about itself, even inside data. */
 const asides = /^_{0,2}(?:debug(?:_?info(?:rmation)?)?|profiler|diagnostics)$/i;
+
+/** Where HAL and JSON:API have their links, also in failures. */
+const linkKeys: ReadonlySet<string> = new Set(['_links', 'links']);
 
 /** What a key says about its value, and about what is below it. */
 const factsOf = remembered((key) => ({
@@ -115,7 +109,7 @@ export function exposuresIn(json: unknown, at: string, scene: Scene, isSpeech: b
   }
 
   function member(key: string, siblings: JsonObject, place: Place, isHeard: boolean): void {
-    if (isHeard && key === '_links') return;
+    if (isHeard && linkKeys.has(key)) return;
     const facts = factsOf(key);
     const value = siblings[key];
     const ofData = scene.asked.given?.has(key) === true ? always : inData;

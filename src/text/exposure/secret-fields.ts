@@ -75,10 +75,9 @@ const storageUrl =
 
 /** The URL of a database, a cache, a broker, or a directory, with the password of the service. */
 export function storageUrlField({ text }: Field): Found | undefined {
-  return findMatch('the URL of the storage with its password', isStorageUrl(text) ? text : undefined);
+  const isStorageUrl = text.includes('@') && storageUrl.test(text);
+  return findMatch('the URL of the storage with its password', isStorageUrl ? text : undefined);
 }
-
-const isStorageUrl = (text: string): boolean => text.includes('@') && storageUrl.test(text);
 
 const passwordAlgorithm =
   /^(?:bcrypt|scrypt|argon2(?:id|i|d)?|pbkdf2\b.{0,40}|PBKDF2With\w{4,30}|(?:salted[- _]?)?(?:md5|sha-?(?:1|256|512))(?:[-_ ]?(?:salted|crypt|with[-_ ]?salt))?)\b/i;

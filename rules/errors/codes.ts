@@ -1,0 +1,199 @@
+/** Error codes: known, one for each situation, and with one status. */
+import type { WithResponse } from '../../src/core/exchange.ts';
+import type { Probe } from '../../src/core/probe.ts';
+import { defineFoldRule, defineResponseRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
+import {
+  boundStatuses,
+  codedFailure,
+  type CodeStatuses,
+  fixedStatuses,
+  isMisplaced,
+  isOpenStatus,
+  stepCodes,
+} from '../../src/reading/codes.ts';
+import { errorPointer } from '../../src/reading/envelope.ts';
+import { listed } from '../../src/reading/shown.ts';
+
+/** A status code that is wrong for its situation belongs to the rule of the situation. */
+export const catalog = defineResponseRule({
+  id: 'errors/catalog',
+  proves: ['error.catalog'],
+  weight: 3,
+  title: 'Each error code in the catalog goes with its own status code',
+  headline: 'Error codes in the catalog are returned with other status codes',
+  why: 'INVALID_INPUT, <RESOURCE>_NOT_FOUND, and the codes of a published catalog are promises that clients rely on.',
+  fix: 'Return INVALID_INPUT with 400, <RESOURCE>_NOT_FOUND with 404, and each code of your catalog with its status code.',
+  says: {
+    other: '{request} returned {seen}, but this code goes with {expected}',
+    unbound: 'no code of the catalog was returned',
+  },
+  layer: 'members',
+  about: (exchange) => codedFailure(exchange) !== undefined,
+  check: (exchange, { plan }) => {
+    const coded = codedFailure(exchange);
+    const statuses = coded && boundStatuses(coded, exchange, plan);
+    if (coded === undefined || statuses === undefined) return inapplicable('unbound');
+    if (statuses.includes(coded.status)) return passed;
+    const seen = `${coded.code} with ${coded.status}`;
+    return failed({
+      kind: 'other',
+      at: errorPointer(exchange, 'code'),
+      seen,
+      expected: statuses.join(' or '),
+      exchange,
+    });
+  },
+});
+
+/** By situation, then by code: the first response of each. */
+type Codes = Map<string, Map<string, { readonly code: string; readonly exchange: WithResponse }>>;
+
+export const oneCode = defineFoldRule({
+  id: 'errors/one-code',
+  breaks: ['error.distinct'],
+  weight: 2,
+  level: 'should',
+  title: 'One kind of failure has one error code',
+  headline: 'One kind of failure has several error codes',
+  why: 'A client that handles a failure by its code misses it on operations that use another code.',
+  fix: 'Choose one code for each kind of failure, and use it on every operation.',
+  says: {
+    several: 'The same kind of failure has several error codes: {seen}',
+    none: 'no failure has an error code',
+  },
+  seesFramework: true,
+  start: (): Codes => new Map(),
+  step: (situations, exchange, { plan }) => {
+    const coded = codedFailure(exchange);
+    if (coded === undefined || isMisplaced(coded, exchange, plan)) return situations;
+    const situation = situationOf(exchange.probe, coded.status);
+    if (situation === undefined) return situations;
+    const codes = situations.get(situation) ?? new Map();
+    situations.set(situation, codes);
+    if (!codes.has(coded.plain)) codes.set(coded.plain, { code: coded.code, exchange });
+    return situations;
+  },
+  check: (situations) => {
+    if (situations.size === 0) return inapplicable('none');
+    return failed(
+      ...[...situations].flatMap(([situation, codes]) => {
+        const [, example] = codes.values();
+        if (example === undefined) return [];
+        const { exchange } = example;
+        const seen = listed([...codes.values()].map(({ code }) => code));
+        const at = errorPointer(exchange, 'code');
+        return { kind: 'several' as const, at, field: situation, seen, expected: 'one code', exchange };
+      }),
+    );
+  },
+});
+
+/** As finely as another code may rightly distinguish it. Below an owner, it may be the owner or the item that is missing. */
+function situationOf({ intent, credential, resource, owner }: Probe, status: number): string | undefined {
+  if (intent.kind !== 'provocation') return undefined;
+  const { situation, tolerated, field = '' } = intent;
+  // An id that could exist is missing in the same way, whatever the method.
+  const row = situation === 'missing' && !tolerated.includes(400) ? '' : intent.row;
+  if (situation === 'other' || situation === 'bad-encoding' || situation === 'refused-transition') return undefined;
+  if (situation === 'unauthorized') return `${situation} ${status} ${credential}`;
+  if (situation === 'missing' && (owner.length > 0 || resource === undefined)) return undefined;
+  const isOfResource = situation === 'missing' || situation === 'invalid-input' || situation === 'duplicate';
+  return [situation, status, row, field, ...(isOfResource ? [resource?.path] : [])].join(' ');
+}
+
+/**
+ * A code whose status code the conventions or the profile fix belongs to errors/catalog, and one that is also used for 405,
+ * 413, or 415 to errors/open-status.
+ */
+export const oneStatus = defineFoldRule({
+  id: 'errors/one-status',
+  breaks: ['error.distinct'],
+  weight: 3,
+  title: 'One error code has one status code',
+  headline: 'Error codes have several status codes',
+  why: 'Clients handle some failures by code and others by status code, and rely on the two to agree.',
+  fix: 'Keep the code and the status code of each kind of failure in one table, and build every failure from it.',
+  says: {
+    several: 'Several status codes have the same error code: {seen}',
+    none: 'no failure has an error code',
+  },
+  seesFramework: true,
+  start: (): CodeStatuses => new Map(),
+  step: (codes, exchange, { plan }) => stepCodes(codes, exchange, plan),
+  check: (codes) => {
+    if (codes.size === 0) return inapplicable('none');
+    return failed(
+      ...[...codes.values()].flatMap((statuses) => {
+        const fixed = fixedStatuses(statuses);
+        const example = statuses.get(fixed.at(-1) ?? 0);
+        if (fixed.length < 2 || example === undefined) return [];
+        const { code, exchange } = example;
+        const [at, seen] = [errorPointer(exchange, 'code'), `${code} with ${listed(fixed.map(String))}`];
+        return { kind: 'several' as const, at, field: code, seen, expected: 'one status code', exchange };
+      }),
+    );
+  },
+});
+
+/** They say that what was sent cannot be used, which is a 400. */
+const ofInput = ['INVALID_INPUT', 'INVALID_PARAMETER'];
+
+/** If the conventions fix several of the status codes, it belongs to errors/one-status. */
+export const openStatus = defineFoldRule({
+  id: 'errors/open-status',
+  breaks: ['error.distinct', 'error.catalog'],
+  weight: 1,
+  level: 'should',
+  title: 'A code keeps its status code even if the framework rejects the request',
+  headline: 'Error codes have another status code if the framework rejects the request',
+  why: 'A client that knows a code by one status code also gets it with one that the framework chose: 405, 413, or 415.',
+  fix: "Give the framework's rejections codes of their own, or return the status code that the code has elsewhere.",
+  says: {
+    several: 'Several status codes have the same error code: {seen}',
+    none: 'no failure with 405, 413, or 415 has an error code',
+  },
+  seesFramework: true,
+  start: (): CodeStatuses => new Map(),
+  step: (codes, exchange, { plan }) => stepCodes(codes, exchange, plan),
+  check: (codes) => {
+    const open = [...codes].filter(([, statuses]) => [...statuses.keys()].some(isOpenStatus));
+    if (open.length === 0) return inapplicable('none');
+    return failed(
+      ...open.flatMap(([plain, statuses]) => {
+        const all = [...statuses.keys()].sort((a, b) => a - b);
+        const example = statuses.get(all.find(isOpenStatus) ?? 0);
+        const isOdd = (all.length > 1 && fixedStatuses(statuses).length < 2) || ofInput.includes(plain);
+        if (!isOdd || example === undefined) return [];
+        const { code, exchange } = example;
+        const [at, seen] = [errorPointer(exchange, 'code'), `${code} with ${listed(all.map(String))}`];
+        return { kind: 'several' as const, at, field: code, seen, expected: 'one status code', exchange };
+      }),
+    );
+  },
+});
+
+/** Rejections of the input table with 400. A code of the profile is the service's own choice. */
+export const validationCode = defineResponseRule({
+  id: 'errors/validation-code',
+  breaks: ['error.catalog'],
+  level: 'should',
+  weight: 1,
+  title: 'A body that fails validation is rejected with the code INVALID_INPUT',
+  headline: 'Failed validation has a code other than INVALID_INPUT',
+  why: 'With one code for every failed validation, a client handles all forms alike. The message says what exactly is wrong.',
+  fix: 'Return the code INVALID_INPUT for failed validation, or list your own code in profile.error_codes.',
+  says: { other: 'With an invalid body, {request} returned the code {seen} instead of {expected}' },
+  layer: 'members',
+  about: (exchange) => {
+    const { intent } = exchange.probe;
+    return (
+      intent.kind === 'provocation' && intent.situation === 'invalid-input' && codedFailure(exchange) !== undefined
+    );
+  },
+  check: (exchange, { plan: { profile } }) => {
+    const { code = '', plain } = codedFailure(exchange) ?? {};
+    if (plain === 'INVALID_INPUT' || Object.hasOwn(profile.errorCodes, code)) return passed;
+    const at = errorPointer(exchange, 'code');
+    return failed({ kind: 'other', at, field: code, seen: code, expected: 'INVALID_INPUT', exchange });
+  },
+});

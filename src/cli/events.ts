@@ -1,0 +1,59 @@
+/**
+ * Events that `-r ndjson` wrote, as a document for people. They have no exchanges, so every other format needs a JSON report.
+ */
+import type { Report } from '../report/report.ts';
+import { type Block, block, command, type Document, type Line, type Tone } from '../report/view.ts';
+import { counted, sentence, sizeWords } from '../report/phrases.ts';
+
+type ProblemFacts = Pick<
+  Report['problems'][number],
+  'rule' | 'level' | 'weight' | 'label' | 'headline' | 'says' | 'others' | 'fix' | 'clauses'
+>;
+
+/** As event.schema.json describes it. */
+export type Event =
+  | { readonly type: 'started'; readonly target: Report['target'] }
+  | { readonly type: 'note'; readonly tone: Tone; readonly says: string }
+  | (ProblemFacts & { readonly type: 'problem'; readonly isNew: boolean; readonly curl: string | null })
+  | { readonly type: 'clause' }
+  | ({ readonly type: 'ended'; readonly result: string } & Pick<Report, 'verdict' | 'gate' | 'counts'> &
+      Pick<Report['run'], 'requests' | 'durationMs'>);
+
+export function documentOf(events: readonly Event[]): Document {
+  const only = <T extends Event['type']>(type: T) =>
+    events.filter((each): each is Extract<Event, { readonly type: T }> => each.type === type);
+  const [{ target } = { target: undefined }] = only('started');
+  const [end] = only('ended');
+  const listed = (level: ProblemFacts['level'], noun: string) => {
+    const own = only('problem').filter((each) => each.level === level);
+    return { title: counted(own.length, noun), blocks: own.map(problemBlock) };
+  };
+  const notes = only('note').map(({ tone, says }) => block(tone, says));
+  const sections = [{ title: 'Notes', blocks: notes }, listed('must', 'problem'), listed('should', 'warning')];
+  return {
+    title: target === undefined ? '' : `${target.name}  ${target.baseUrl}`,
+    facts: end === undefined ? '' : sizeWords({ ...noRun, ...end }, end.counts),
+    sections: sections.filter(({ blocks }) => blocks.length > 0),
+    closing: end === undefined ? block('warning', 'the events have no end, so there is no verdict') : closingOf(end),
+  };
+}
+
+const noRun = { startedAt: '', writes: false, selection: [], plan: null };
+
+function closingOf({ verdict, result, gate }: Extract<Event, { readonly type: 'ended' }>): Block {
+  const tones = { conformant: 'good', nonconformant: 'bad', incomplete: 'warning' } as const;
+  const [reason = 'passed'] = gate.reasons;
+  return block(tones[verdict], `${verdict}: ${result}`, { text: `Exit code ${gate.exitCode}: ${reason}.` });
+}
+
+function problemBlock(problem: ProblemFacts & { readonly curl: string | null }): Block {
+  const { level, headline, weight, label, rule, says, others, clauses, fix, curl } = problem;
+  const lines: readonly Line[] = [
+    { text: sentence(says) },
+    ...(clauses.length === 0 ? [] : [{ label: 'Breaks', text: clauses.join(', ') }]),
+    ...others.map((text, index) => ({ label: index === 0 ? 'Also' : '', text: sentence(text) })),
+    { label: 'Fix', text: fix },
+    ...(curl === null ? [] : [{ label: 'Try', ...command(curl) }]),
+  ];
+  return { tone: level === 'must' ? 'bad' : 'warning', title: headline, tag: `${weight} ${label}  ${rule}`, lines };
+}
