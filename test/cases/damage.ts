@@ -194,20 +194,6 @@ export const cases: readonly Case[] = [
     ...deleted,
   },
   {
-    name: 'an action archives all items',
-    world: after(
-      ({ target }, _, status) => target.endsWith('/archive') && status === 200,
-      (world) => {
-        for (const note of notesOf(world)) note.fields = { ...note.fields, kind: 'archived' };
-      },
-    ),
-    plan: planText
-      .replace('    actions: [{ path: /archive, on: created }]\n', '')
-      .replace('    children:', '    states: { field: kind, allowed: [[red, /archive, archived]] }\n    children:'),
-    harmed: 6,
-    ...changed,
-  },
-  {
     name: 'a list in place of an item replaces everything',
     world: after(({ method, body }) => method === 'POST' && new TextDecoder().decode(body).startsWith('['), removeAll),
     harmed: 6,
