@@ -12,7 +12,6 @@ import {
   passed,
   type Rule,
 } from '../src/core/rule.ts';
-import { withSettings } from '../src/core/settings.ts';
 import { readList } from '../src/reading/lists.ts';
 import { responded } from './support/exchanges.ts';
 import { smallPlan, usersResource as users } from './support/plans.ts';
@@ -135,13 +134,7 @@ test('a response that a rule cannot read is hidden by the rule that failed on it
   expect(verdictsOf([reading], { first: exchange(200) })).toEqual({ 'own/reading': 'undecided: unreadable' });
 });
 
-test('the plan sets levels by pattern and by id, and gives options to the rules that declare some', () => {
-  const plan = { ...smallPlan, rules: { 'own/*': { level: 'off' }, 'own/json': { level: 'should' } } } as const;
-  const rules = withSettings([responseRule('json'), responseRule('shape'), traceRule('other/first', ['first'])], plan);
-  expect(rules.map(({ id, level }) => [id, level])).toEqual([
-    ['own/json', 'should'],
-    ['other/first', undefined],
-  ]);
+test('the plan gives options to the rules that declare some', () => {
   const seen: unknown[] = [];
   const own = { ...header, says: { odd: '{request} is odd' }, layer: 'any' } as const;
   const check: Parameters<typeof defineResponseRule>[0]['check'] = (each, { options }) => {

@@ -58,6 +58,11 @@ const manyRows = (count: number): readonly Row[] =>
 
 const bare = (value: string): string => value.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 const byCodeUnit = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
+const collators = [
+  new Intl.Collator('en'),
+  new Intl.Collator('sv', { numeric: true }),
+  new Intl.Collator('de', { ignorePunctuation: true, sensitivity: 'base' }),
+];
 const style = fc.record({
   rows: fc.oneof<fc.Arbitrary<readonly Row[]>[]>(
     fc.array(row, { maxLength: 40 }),
@@ -71,7 +76,7 @@ const style = fc.record({
   largest: fc.constantFrom(30, 50, 100, 20_000),
   over: fc.constantFrom<Dialect['over'][]>('cut', 'reject'),
   beyond: fc.constantFrom<Dialect['beyond'][]>('empty', 404),
-  compare: fc.constantFrom(byCodeUnit, new Intl.Collator('sv').compare, new Intl.Collator('en').compare),
+  compare: fc.constantFrom(byCodeUnit, ...collators.map(({ compare }) => compare)),
   fold: fc.constantFrom((value: string) => value, bare),
   nulls: fc.constantFrom('first', 'last', 'low'),
   isStrict: fc.boolean(),

@@ -1,21 +1,18 @@
 /** Probes that the plan spells out, and the rate limit that the profile states. */
 import { describe, expect, test } from 'vitest';
-import { type Api, createReference, statedRate } from '#fixtures/reference/api.ts';
+import { createReference, statedRate } from '#fixtures/reference/api.ts';
 import { type ApiReply } from '#fixtures/reference/http.ts';
 import type { Plan } from '../src/core/plan.ts';
 import type { Result } from '../src/core/result.ts';
 import { auditApi } from './support/mutants.ts';
 import { planOf } from './support/plans.ts';
 
-type Bend = (api: Api) => Api;
+const audit = (plan: Plan): Promise<Result> => auditApi(({ now }) => createReference({ now }), plan);
 
-const audit = (bend: Bend, plan: Plan): Promise<Result> => auditApi(({ now }) => bend(createReference({ now })), plan);
-
-async function found(part: string, bend: Bend, plan: Plan): Promise<readonly string[]> {
-  const { findings } = await audit(bend, plan);
-  return findings
-    .filter(({ rule }) => rule.id.startsWith(part))
-    .map(({ rule, violation }) => `${rule.id} ${violation.kind}`);
+async function found(part: string, plan: Plan): Promise<readonly string[]> {
+  const { findings } = await audit(plan);
+  const own = findings.filter(({ rule }) => rule.id.startsWith(part));
+  return own.map(({ rule, violation }) => `${rule.id} ${violation.kind}`);
 }
 
 describe('probes of the plan', () => {
@@ -23,12 +20,10 @@ describe('probes of the plan', () => {
   const list = '{ id: list, request: GET /users, capture: { first: /data/0/id } }';
   const item = (expect: string): Plan =>
     plan(`{ id: item, request: "GET /users/{{first}}", expect: ${expect} }, ${list}`);
-  const same: Bend = (api) => api;
 
   test('wait for the values that they need', async () => {
-    expect(await found('status/expected', same, item('{ status: 200 }'))).toEqual([]);
+    expect(await found('status/expected', item('{ status: 200 }'))).toEqual([]);
     const { rules } = await audit(
-      same,
       item('{ status: 200, body: { /data/id: "{{first}}" }, headers: { Content-Type: application/json } }'),
     );
     const passes = rules
@@ -38,15 +33,9 @@ describe('probes of the plan', () => {
   });
 
   test('are compared with what the plan expects', async () => {
-    expect(await found('status/expected', same, item('{ status: 404 }'))).toEqual(['status/expected other']);
-    expect(await found('fields/expected', same, item('{ body: { /data/name: Nobody } }'))).toEqual([
-      'fields/expected value',
-    ]);
-    expect(await found('fields/expected', same, item('{ headers: { X-Tenant: acme } }'))).toEqual([
-      'fields/expected header',
-    ]);
+    expect(await found('fields/expected', item('{ headers: { X-Tenant: acme } }'))).toEqual(['fields/expected header']);
     // Another status code hides the values.
-    expect(await found('fields/expected', same, item('{ status: 404, body: { /data/name: Nobody } }'))).toEqual([]);
+    expect(await found('fields/expected', item('{ status: 404, body: { /data/name: Nobody } }'))).toEqual([]);
   });
 });
 
@@ -55,26 +44,15 @@ describe('limits/rate', () => {
     '[{ path: /users, operations: [list, read] }]',
     `profile: { limits: { rate: ${statedRate}/s, burst: true } }\n`,
   );
-  const rated = (change: (reply: ApiReply) => ApiReply, ratePerSecond = statedRate) =>
-    auditApi((clock) => {
-      const api = createReference({ now: clock.now, ratePerSecond });
-      return (request) => {
-        const reply = api(request);
-        return reply.status === 429 ? change(reply) : reply;
-      };
-    }, limited);
-  const limitsIn = ({ findings }: Result): readonly string[] =>
-    findings.map(({ rule, violation }) => `${rule.id} ${violation.kind}`);
-
   test('one cause is reported once', async () => {
     const text: ApiReply['headers'] = [['Content-Type', 'text/plain']];
-    expect(limitsIn(await rated((reply) => ({ ...reply, headers: text, body: 'Slow down' })))).toEqual([
-      'limits/rate bare',
-    ]);
-  });
-
-  test('the stated rate has to be granted, and enforced', async () => {
-    expect(limitsIn(await rated((reply) => reply, statedRate - 1))).toEqual(['limits/rate-value early']);
-    expect(limitsIn(await rated((reply) => reply, 10_000))).toEqual(['limits/rate-value unlimited']);
+    const { findings } = await auditApi(({ now }) => {
+      const api = createReference({ now, ratePerSecond: statedRate });
+      return (request) => {
+        const reply = api(request);
+        return reply.status === 429 ? { ...reply, headers: text, body: 'Slow down' } : reply;
+      };
+    }, limited);
+    expect(findings.map(({ rule, violation }) => `${rule.id} ${violation.kind}`)).toEqual(['limits/rate bare']);
   });
 });

@@ -12,7 +12,7 @@ import { problemsIn, setupProblems } from '../src/projections/setup.ts';
 import { traffic } from '../src/projections/traffic.ts';
 import { isVolatileIn, volatile } from '../src/projections/volatile.ts';
 import { createdItem } from '../src/reading/items.ts';
-import { isSteady, readList, refsIn } from '../src/reading/lists.ts';
+import { isSteady, readList } from '../src/reading/lists.ts';
 import { faulted, responded, stateOf } from './support/exchanges.ts';
 import { smallPlan, usersResource as users } from './support/plans.ts';
 
@@ -29,16 +29,6 @@ const rows = (...ids: readonly (number | string)[]): object => ({ data: ids.map(
 describe('the dialect', () => {
   const learned = (exchanges: readonly Exchange[], plan: Plan = smallPlan): Dialect =>
     dialectIn(stateOf(dialects(plan), exchanges), plan, users);
-
-  test.each([
-    { name: 'the envelope', body: { success: true, data: [{ id: 1 }] }, itemsAt: '/data' },
-    { name: 'the page in the envelope', body: { data: { data: [{ id: 1 }], page: 0 } }, itemsAt: '/data/data' },
-    { name: 'a bare list', body: [{ id: 1 }], itemsAt: '' },
-    { name: 'another name', body: { items: [{ id: 1 }] }, itemsAt: '/items' },
-  ])('the items are found in $name', ({ body, itemsAt }) => {
-    expect(learned([listing(body)]).itemsAt).toBe(itemsAt);
-    expect(refsIn(listing(body)).map(({ url }) => url)).toEqual(['/users/1']);
-  });
 
   test('each fact is learned once, from the first list that shows it', () => {
     const lists = [

@@ -3,7 +3,6 @@ import { everyMutant } from '#fixtures/mutants/index.ts';
 import { expect, test } from 'vitest';
 import { rules } from '../rules/index.ts';
 import { expectedOf } from './support/mutants.ts';
-import { outages, tryOutage } from './support/outages.ts';
 import { planOf, writingPlan } from './support/plans.ts';
 import {
   everyNth,
@@ -58,8 +57,4 @@ test.each(another.map((mutant, index) => ({ id: mutant.id, mutant, index })))(
 test('no budget that refused something ends conformant', async () => {
   expect(await tryBudgets(users, upTo(120, 8))).toEqual([]);
   expect(await tryBudgets(written, upTo(400, 40))).toEqual([]);
-});
-
-test.each(outages)('$name from any request on: the run ends, and blames nothing', async (outage) => {
-  expect(await tryOutage(users, outage, upTo(120, 20))).toEqual([]);
 });

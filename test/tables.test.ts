@@ -9,6 +9,7 @@ import type { Row } from '../src/scenarios/rows.ts';
 import { type Table, table } from '../src/scenarios/table.ts';
 import { spoiled } from '../src/wire/spoils.ts';
 import { auditApi } from './support/mutants.ts';
+import { failure } from './support/outages.ts';
 import { planOf } from './support/plans.ts';
 import { header } from './support/stories.ts';
 import type { VirtualClock } from './support/wire.ts';
@@ -34,9 +35,7 @@ const bent =
       const status = says(row, request, calls++);
       const plain = api({ ...request, target: request.target.split('?')[0] ?? '' });
       if (status === undefined || status < 300) return { ...plain, status: status ?? plain.status };
-      const error = { code: 'NO', message: 'It did not work.' };
-      const body = { success: false, data: null, error, timestamp: new Date(now()).toISOString() };
-      return { status, headers: [['Content-Type', 'application/json']], body: JSON.stringify(body) };
+      return failure(status, 'NO', now);
     };
   };
 

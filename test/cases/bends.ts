@@ -125,42 +125,6 @@ export const refusing =
   (request, { reply }) =>
     request.method === method ? reply(status) : undefined;
 
-/** What is stored, as the service normalizes it. */
-export const storing =
-  (normalized: (sent: Readonly<Record<string, unknown>>) => object): (() => Bend) =>
-  () =>
-  (request, { usual }) => {
-    const sent = sentBy(request);
-    if (sent === undefined || !['POST', 'PUT', 'PATCH'].includes(request.method)) return undefined;
-    return usual({ ...request, body: Buffer.from(JSON.stringify(normalized(sent))) });
-  };
-
-export const texts = (sent: Readonly<Record<string, unknown>>, edit: (text: string) => unknown): object =>
-  Object.fromEntries(
-    Object.entries(sent).map(([key, value]) => [key, typeof value === 'string' ? edit(value) : value]),
-  );
-
-/** Ids are given again once their item is deleted. */
-export const reusing: Bend = (request, { rows, reply, usual }) => {
-  const response = usual();
-  const made = isCreate(request) && response.status === 201 ? rows.pop() : undefined;
-  if (made === undefined) return response;
-  rows.push({ ...made, id: String(Math.max(0, ...rows.map(({ id }) => Number(id))) + 1) });
-  return reply(201, rows.at(-1));
-};
-
-/** What is shown for each item comes from one of three hosts, by chance. */
-export const picturing = (): Bend => {
-  let state = 7;
-  return (_request, { usual }) => {
-    const { body, ...rest } = usual();
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    const host = Math.floor(state / 65_536) % 3;
-    const picture = `$1,"picture":"http://${host}.pictures.test/a.png"`;
-    return { ...rest, body: String(body).replaceAll(/("id":"\w+")/g, picture) };
-  };
-};
-
 /** A PUT must send every field that an item shows. */
 export const whole = (): Bend => {
   const show = showing((row) => ({ slug: String(row['name']).toLowerCase() }))();
@@ -175,7 +139,7 @@ export const whole = (): Bend => {
 
 /** Things that are created by PUT, under an id that the client chooses. */
 export const byPut =
-  (shown: (row: Row) => unknown = (row) => row, status = 201): (() => Bend) =>
+  (shown: (row: Row) => unknown = (row) => row): (() => Bend) =>
   () =>
   (request, { rows, reply, usual }) => {
     const id = idIn(request);
@@ -185,7 +149,7 @@ export const byPut =
     const made = checked.status === 201 ? rows.pop() : undefined;
     if (made === undefined) return checked;
     rows.push({ ...made, id });
-    return reply(status, shown({ ...made, id }));
+    return reply(201, shown({ ...made, id }));
   };
 
 export const putPlan = noted

@@ -1,5 +1,6 @@
-/** Requests that delete or change existing items, directly or by accident, and what the run reports. */
-import type { ApiRequest } from '#fixtures/reference/http.ts';
+/** Requests that delete or change existing items, or end the service, and what the run reports. */
+import type { ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
+import { failure } from '../support/outages.ts';
 import type { VirtualClock } from '../support/wire.ts';
 import { createWorld, type Item, type Oddity, planText, type World } from '../promise/world.ts';
 import { type Case, odd } from './run.ts';
@@ -11,7 +12,9 @@ type Harm = (world: World, request: ApiRequest) => void;
 /** After each such request, something happens to existing items. */
 export const after = (is: Is, harm: Harm) => (): Oddity => (request, world, usual) => {
   const reply = usual();
-  if (is(request, world, reply.status)) harm(world, request);
+  if (!is(request, world, reply.status)) return reply;
+  world.brokeAt ??= world.requests.length;
+  harm(world, request);
   return reply;
 };
 
@@ -32,21 +35,11 @@ const emptied: ApiRequest = { method: 'GET', target: '/', headers: {}, body: new
 
 export const isCreated: Is = ({ method, target }, _, status) =>
   method === 'POST' && target === '/notes' && status === 201;
-const idIn = ({ target }: ApiRequest): string | undefined => /^\/notes\/([^/?]+)$/.exec(target)?.[1];
 const isNotTokened: Is = ({ headers }) => headers['authorization'] === undefined;
 const overwriteFirst: Harm = (world, request) => {
   const [first] = notesOf(world);
   if (first !== undefined) first.fields = { ...first.fields, ...sentBy(request) };
 };
-
-/** Writes that go to the first existing item instead of the one in the URL. */
-const astray =
-  (method: string) =>
-  (): Oddity =>
-  (request, { items }, usual) => {
-    const isThere = items.some(({ at, id }) => at === '/notes' && id === idIn(request));
-    return request.method === method && isThere ? usual({ ...request, target: '/notes/1' }) : undefined;
-  };
 
 /** A second family, whose deletes do something to the first one. */
 const withTags =
@@ -67,19 +60,122 @@ const tagsPlan = `${planText}  - path: /tags
     change: { text: new }
 `;
 
+const broken: ApiReply = { status: 0, headers: [], body: '', isBroken: true };
+const hung: ApiReply = { ...broken, isHung: true };
+const textOf = ({ body }: ApiRequest): string => new TextDecoder().decode(body);
+const isNull = (request: ApiRequest): boolean => request.method === 'POST' && textOf(request) === 'null';
+
+/** From the first such request on, and until then if it comes back, the service is down. */
+function dying(
+  isDeadly: (request: ApiRequest) => boolean,
+  {
+    reply = broken,
+    downMs = Infinity,
+    loss,
+  }: { reply?: ApiReply; downMs?: number; loss?: (world: World) => void } = {},
+): (clock: VirtualClock) => Oddity {
+  return ({ now }) => {
+    let untilMs = 0;
+    return (request, world) => {
+      if (now() < untilMs) return reply;
+      if (!isDeadly(request)) return undefined;
+      world.brokeAt ??= world.requests.length;
+      untilMs = now() + downMs;
+      loss?.(world);
+      return reply;
+    };
+  };
+}
+
+/** After the first such request, no request works anymore. */
+function closing(
+  isOffense: (request: ApiRequest) => boolean,
+  status: number,
+  code: string,
+): (clock: VirtualClock) => Oddity {
+  return ({ now }) => {
+    let isClosed = false;
+    return (request, _, usual) => {
+      if (isClosed) return failure(status, code, now);
+      isClosed = isOffense(request);
+      return usual();
+    };
+  };
+}
+
 const deleted = { damage: 'deleted', problems: ['operation/others'] } as const;
 const changed = { damage: 'changed', problems: ['operation/others'] } as const;
+const down = { damage: 'down', problems: ['operation/survived'] } as const;
+const isPatch: Is = ({ method }) => method === 'PATCH';
 
 export const cases: readonly Case[] = [
+  { name: 'a HEAD deletes an item', world: after(by('HEAD'), removeFirst), by: 'HEAD /notes', harmed: 1, ...deleted },
   {
     name: 'a DELETE deletes another item',
-    remains: true,
     world: after(by('DELETE', 200), removeFirst),
+    by: 'DELETE /notes/*',
     harmed: 1,
+    remains: true,
     ...deleted,
   },
-  { name: 'a DELETE deletes all', remains: true, world: after(by('DELETE', 200), removeAll), harmed: 6, ...deleted },
-  { name: 'a create deletes the oldest item', world: after(by('POST', 201), removeFirst), harmed: 1, ...deleted },
+  {
+    name: 'a PATCH updates without WHERE',
+    world: after(isPatch, ({ items }, request) => {
+      for (const item of items.filter(({ at }) => at === '/notes'))
+        item.fields = { ...item.fields, ...sentBy(request) };
+    }),
+    by: 'PATCH /notes/*',
+    harmed: 6,
+    ...changed,
+  },
+  {
+    name: 'a badly encoded path ends the service',
+    world: dying(({ target }) => target.includes('%zz')),
+    by: 'GET /notes/%zz',
+    ...down,
+  },
+  { name: 'null ends the service', world: dying(isNull), by: 'POST /notes', remains: true, ...down },
+  {
+    name: 'a large body ends the service',
+    world: dying(({ body }) => body.length > 10_000),
+    by: 'POST /notes',
+    remains: true,
+    ...down,
+  },
+  {
+    name: 'the service hangs after a PATCH',
+    world: dying(({ method }) => method === 'PATCH', { reply: hung }),
+    by: 'PATCH /notes/*',
+    remains: true,
+    ...down,
+  },
+  {
+    name: 'null restarts the service',
+    world: dying(isNull, { downMs: 5_000 }),
+    problems: [],
+    remains: true,
+    ends: 'incomplete',
+  },
+  {
+    name: 'the service comes back without its data',
+    world: dying(isNull, { downMs: 5_000, loss: ({ items }) => items.splice(0) }),
+    by: 'POST /notes',
+    harmed: 12,
+    remains: true,
+    ...deleted,
+  },
+  {
+    name: 'a wrong token locks the account (401)',
+    world: closing(({ headers }) => headers['authorization']?.endsWith('0123456789') === false, 401, 'UNAUTHORIZED'),
+    problems: [],
+    ends: 'expired',
+  },
+  {
+    name: 'an odd path bans the client (403)',
+    world: closing(({ target }) => target.includes('%'), 403, 'FORBIDDEN'),
+    problems: [],
+    ends: 'forbidden',
+  },
   {
     name: 'a DELETE of a missing item deletes another one',
     world: after(by('DELETE', 404), removeFirst),
@@ -96,26 +192,6 @@ export const cases: readonly Case[] = [
     harmed: 2,
     remains: true,
     ...deleted,
-  },
-  {
-    name: 'an action deletes an item',
-    world: after(({ target }, _, status) => target.endsWith('/archive') && status === 200, removeFirst),
-    harmed: 1,
-    ...deleted,
-  },
-  {
-    name: 'an action archives all items',
-    world: after(
-      ({ target }, _, status) => target.endsWith('/archive') && status === 200,
-      (world) => {
-        for (const note of notesOf(world)) note.fields = { ...note.fields, kind: 'archived' };
-      },
-    ),
-    plan: planText
-      .replace('    actions: [{ path: /archive, on: created }]\n', '')
-      .replace('    children:', '    states: { field: kind, allowed: [[red, /archive, archived]] }\n    children:'),
-    harmed: 6,
-    ...changed,
   },
   {
     name: 'a list in place of an item replaces everything',
@@ -150,10 +226,6 @@ export const cases: readonly Case[] = [
     remains: true,
     ...deleted,
   },
-  ...['PATCH', 'PUT'].map(
-    (method): Case => ({ name: `a ${method} goes to the first item`, world: astray(method), harmed: 1, ...changed }),
-  ),
-
   {
     name: 'a rejected PATCH overwrites the first item',
     world: after(by('PATCH', 400), overwriteFirst),

@@ -1,13 +1,12 @@
-/** Services that treat invalid input, duplicates, missing items, and credentials in their own way. */
+/** Users of the reference: invalid input, duplicates, missing items, credentials, and states in other ways. */
 import {
-  type Api,
   type ApiRequest,
   around,
   ask,
-  editItem,
+  editItems,
   failure,
   isRecord,
-  itemOf,
+  isSuccess,
   matches,
   parseJson,
   sentObject,
@@ -16,78 +15,36 @@ import {
 } from '#fixtures/mutants/mutant.ts';
 import { type Case, varied } from './run.ts';
 
-const standard = {
-  path: '/users',
-  operations: '[list, read, create, replace, patch, delete]',
-  create: `{
-      example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test", nickname: ada, city: London, age: 36 },
-      required: [name, email],
-      unique: [email],
-      invalid: [{ age: many }],
-    }`,
-  change: '{ nickname: bea, city: Paris, age: 37 }',
-};
+/** A plan for the users of the reference. */
+export const userPlan = `base_url: http://127.0.0.1:8080
+auth: { bearer: reference-token-0123456789 }
+writes: true
+resources:
+  - path: /users
+    operations: [list, read, create, replace, patch, delete]
+    create:
+      example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test", nickname: ada, city: London, age: 36 }
+      required: [name, email]
+      unique: [email]
+      invalid: [{ age: many }]
+    change: { nickname: bea, city: Paris, age: 37 }
+`;
 
-/** A plan for one resource of the reference. `keys` are in YAML. An empty one is left out. */
-export function planWith(keys: Readonly<Record<string, string>> = {}): string {
-  const entries = Object.entries({ ...standard, ...keys }).filter(([, value]) => value !== '');
-  return [
-    'base_url: http://127.0.0.1:8080',
-    'auth: { bearer: reference-token-0123456789 }',
-    'writes: true',
-    'resources:',
-    '  -',
-    ...entries.map(([key, value]) => `    ${key}: ${value}`),
-  ].join('\n');
-}
-
-type Sent = Readonly<Record<string, unknown>>;
-
-/** Changes what a create, or a change, of a user sends. */
-const onBody = (method: string, edit: (sent: Sent) => Sent): ((api: Api) => Api) =>
-  around((request, next) => {
-    const sent = matches(request, method, method === 'POST' ? '/users' : '/users/{id}')
-      ? sentObject(request)
-      : undefined;
-    return next(sent === undefined ? request : withBody(request, edit(sent)));
-  });
 const isCreate = (request: ApiRequest): boolean => matches(request, 'POST', '/users');
-const isItem = (request: ApiRequest, method: string): boolean => matches(request, method, '/users/{id}');
 /** Each conforms, or only warns. */
 const unusual: readonly Case[] = [
-  {
-    name: 'an object for an optional text is ignored',
-    bend: onBody('POST', (sent) => (isRecord(sent['nickname']) ? { ...sent, nickname: null } : sent)),
-    problems: [],
-  },
+  varied('an object for an optional text is ignored', {}, (request, next) => {
+    const sent = isCreate(request) ? sentObject(request) : undefined;
+    return next(isRecord(sent?.['nickname']) ? withBody(request, { ...sent, nickname: null }) : request);
+  }),
   varied('an unreadable body is rejected with 400 before anything else, even without a token', {}, (request, next) =>
     request.method !== 'GET' && request.body.length > 0 && parseJson(request.body) === undefined
       ? failure(400, 'INVALID_INPUT', 'This is not JSON.')
       : next(request),
   ),
-  varied('any media type is read as JSON', {}, (request, next) =>
-    next({ ...request, headers: { ...request.headers, 'content-type': 'application/json' } }),
-  ),
-  varied('fields that it does not know are rejected', {}, (request, next) =>
-    isCreate(request) &&
-    Object.keys(sentObject(request) ?? {}).some((field) => field === 'unexpected' || field === 'id')
-      ? failure(400, 'INVALID_INPUT', 'This field is unknown.')
-      : next(request),
-  ),
-  varied('an address cannot be changed: 403', {}, (request, next) => {
-    const { email } = isItem(request, 'PATCH') ? (sentObject(request) ?? {}) : {};
-    const shown = email === undefined ? undefined : itemOf(ask(next, request, 'GET', request.target));
-    return shown !== undefined && shown['email'] !== email ? failure(403, 'FORBIDDEN', 'It stays.') : next(request);
-  }),
-
   varied('a change to a taken address is rejected with 422', {}, (request, next) => {
     const reply = next(request);
     return reply.status === 409 && !isCreate(request) ? withStatus(reply, 422) : reply;
-  }),
-  varied('a PATCH may blank a name', { problems: ['resource/change-fields?'] }, (request, next) => {
-    const { name } = isItem(request, 'PATCH') ? (sentObject(request) ?? {}) : {};
-    if (typeof name !== 'string' || name.trim() !== '') return next(request);
-    return editItem(next(withBody(request, {})), (item) => ({ ...item, name }));
   }),
   {
     name: 'a service that stops accepting creates proves nothing',
@@ -104,4 +61,31 @@ const unusual: readonly Case[] = [
   },
 ];
 
-export const cases: readonly Case[] = unusual.map((each) => ({ plan: planWith(), ...each }));
+const plan = `${userPlan.replace(/operations: .*/, 'operations: { list: true, read: true, create: true, patch: true, delete: true, replace: leave }')}    states:
+      field: status
+      allowed: [[active, /block, blocked], [blocked, /unblock, active]]
+      refused: [[blocked, /block], [active, /unblock]]
+    actions: [{ path: /reset-password }]
+`;
+const isAction = (request: ApiRequest): boolean => matches(request, 'POST', '/users/{id}/block');
+
+const states: readonly Case[] = [
+  varied('a forbidden transition returns 422', { plan, verified: ['states'] }, (request, next) => {
+    const reply = next(request);
+    return reply.status === 409 && isAction(request) ? failure(422, 'ALREADY_BLOCKED', 'The user is blocked.') : reply;
+  }),
+  varied('states are written in capitals', { plan, verified: ['states'] }, (request, next) =>
+    editItems(next(request), (item) => ({ ...item, status: String(item['status']).toUpperCase() })),
+  ),
+  varied('this credential may not block users', { plan, unverified: ['states'] }, (request, next) =>
+    isAction(request) && isSuccess(ask(next, request, 'GET', request.target.replace('/block', '')))
+      ? failure(403, 'FORBIDDEN', 'Ask an administrator.')
+      : next(request),
+  ),
+  varied('a transition is accepted for later, and does not happen', { plan }, (request, next) => {
+    const user = ask(next, request, 'GET', request.target.replace('/block', ''));
+    return isAction(request) && isSuccess(user) ? withStatus(user, 202) : next(request);
+  }),
+];
+
+export const cases: readonly Case[] = [...unusual.map((each) => ({ plan: userPlan, ...each })), ...states];

@@ -4,12 +4,8 @@ import {
   cached,
   hiding,
   lagging,
-  picturing,
   refusing,
-  reusing,
   showing,
-  storing,
-  texts,
   whole,
   withField,
   working,
@@ -25,14 +21,11 @@ const unusual: readonly Case[] = [
   ...(
     [
       ['a slug and initials', ({ name }) => ({ slug: String(name).toLowerCase(), initials: String(name).slice(0, 2) })],
-      ['links by its name', ({ id, name }) => ({ _links: { self: `/things/${id}`, page: `/pages/${String(name)}` } })],
       ['the words of a text', ({ name }) => ({ search: { words: String(name).split(' ') } })],
       ['the time of its last change', (_, count) => ({ updatedAt: new Date(17e11 + count * 6e4).toISOString() })],
-      ['a revision and a history', (_, count) => ({ revision: count, history: [count] })],
     ] satisfies readonly (readonly [string, Parameters<typeof showing>[0]])[]
   ).map(([what, more]) => thing(`an item shows ${what}`, {}, showing(more))),
   thing('a PUT must send every field that is shown', { verified: ['operation.replace'] }, whole),
-  thing('a field is never read', { plan: withField('login') }, () => hiding('login')),
   thing('a password is never read', { plan: withField('password') }, () => hiding('password')),
 
   bent(
@@ -48,13 +41,6 @@ const unusual: readonly Case[] = [
   ),
 
   thing('a cache returns what was stored before', { unverified: ['operation.replace'], remains: true }, cached(3000)),
-  thing('the id of a deleted item is used again', {}, () => reusing),
-  thing('every response shows another picture', {}, picturing),
-  thing(
-    'texts are trimmed and get a capital letter, and spaces are joined',
-    {},
-    storing((sent) => texts(sent, (text) => text.trim().replace(/^./, (first) => first.toUpperCase()))),
-  ),
   ...[403, 428].map(
     (status): Case =>
       thing(
@@ -72,11 +58,6 @@ const unusual: readonly Case[] = [
     (method): Case => thing(`${method} is accepted with 202 and carried out later`, {}, accepting(method, 1000)),
   ),
   thing('a worker checks each new item', { remains: true }, working(23, { name: '[checked]' })),
-  thing(
-    'a worker moves each new item on',
-    { plan: thingsPlan({ example: ', stage: queued' }) },
-    working(3, { stage: 'done' }),
-  ),
   thing('lists follow after 900 ms', {}, lagging(900)),
 ];
 

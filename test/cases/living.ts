@@ -1,6 +1,5 @@
 /** Existing items that change by themselves, or because of what is related to them: no damage. */
-import { randomFrom } from '../support/noise.ts';
-import { otherClient, type World } from '../promise/world.ts';
+import { type World } from '../promise/world.ts';
 import { after, isCreated, notesOf, removing } from './damage.ts';
 import { type Case, odd } from './run.ts';
 import { sentBy } from './things.ts';
@@ -24,17 +23,6 @@ export const cases: readonly Case[] = [
     problems: [],
   },
   {
-    name: 'only one item can have the flag',
-    world: after(
-      (request, _, status) => status < 300 && sentBy(request)?.['done'] === true,
-      (world) => {
-        for (const note of notesOf(world)) note.fields = { ...note.fields, done: false };
-      },
-    ),
-    harmed: 3,
-    problems: [],
-  },
-  {
     name: 'a log entry for each create, which quotes it in another field',
     world: after(isCreated, ({ addNote }, request) =>
       addNote({ title: 'Log', text: `created ${sentBy(request)?.['title']}` }),
@@ -50,30 +38,6 @@ export const cases: readonly Case[] = [
         if (owner !== undefined) owner.fields = { ...owner.fields, last: sentBy(request)?.['title'] };
       },
     ),
-    problems: [],
-  },
-  {
-    name: 'a count of rejected requests in every item',
-    world: after(
-      (_, __, status) => status >= 400,
-      (world) => {
-        for (const note of notesOf(world)) note.fields = { ...note.fields, rejected: world.requests.length };
-      },
-    ),
-    harmed: 6,
-    problems: [],
-  },
-  {
-    name: 'another client creates and deletes its own',
-    world: () => {
-      const create = otherClient(3, ['create'], randomFrom(3));
-      return {
-        other: (world) => {
-          create(world);
-          if (world.requests.length % 6 === 0) removing((item) => item === world.of('other')[0])(world, {} as never);
-        },
-      };
-    },
     problems: [],
   },
 ];

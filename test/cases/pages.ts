@@ -1,15 +1,13 @@
 /** Lists that have no pages, or pages of their own. */
 import { listing, readOnly, thing } from './bends.ts';
 import type { Case } from './run.ts';
-import { type Row, type Things, thingsPlan } from './things.ts';
+import type { Row } from './things.ts';
 
 const rows: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({
   id: String(index + 1),
   name: `Thing ${(index * 5) % 12}`,
   kind: index % 2 === 0 ? 'even' : 'odd',
 }));
-const sorted = 'sort: [name], filters: { kind: [even, odd] }';
-const queried = readOnly.replace('operations', `${sorted}, operations`);
 type List = Parameters<typeof listing>[0];
 
 const numberIn = (query: URLSearchParams, name: string, usual: number): number => {
@@ -25,26 +23,8 @@ const shown = (data: unknown, more: object, at: number): object => ({
 });
 const part = (all: readonly Row[], start: number, size: number): readonly Row[] => all.slice(start, start + size);
 
-/** In the order and with the filter of the query. */
-function kept(all: readonly Row[], query: URLSearchParams): readonly Row[] {
-  const [kind, sort = ''] = [query.get('kind'), query.get('sort') ?? ''];
-  const found = all.filter((row) => kind === null || row['kind'] === kind);
-  if (!sort.startsWith('name')) return found;
-  const rising = found.toSorted((one, other) => (String(one['name']) < String(other['name']) ? -1 : 1));
-  return sort.endsWith('desc') ? rising.toReversed() : rising;
-}
-
-/** It pages in its own way, which is one problem, and nothing else is wrong. */
-const ownPages: List = (all, query, { clock }) => {
-  const [page, perPage] = [numberIn(query, 'page', 1), numberIn(query, 'perPage', 5)];
-  const found = kept(all, query);
-  const meta = { page, perPage, total: found.length };
-  return shown(part(found, (Math.max(1, page) - 1) * perPage, perPage), { meta }, clock.now());
-};
-
 /** Each list conforms. */
 const unpaged: readonly (readonly [string, List])[] = [
-  ['all things, counted', (all, _, { clock }) => shown(all, { count: all.length }, clock.now())],
   ['the first five, and not a word about others', (all, _, { clock }) => shown(part(all, 0, 5), {}, clock.now())],
   [
     'all things, in another order each time',
@@ -63,7 +43,6 @@ const unpaged: readonly (readonly [string, List])[] = [
       return shown(part(all, (page - 1) * size, size), numbers, clock.now());
     },
   ],
-  ['nothing', (_all, _query, { clock }) => shown([], {}, clock.now())],
   [
     'all things, and rejects page and size with 403',
     (all, query, { clock, reply }) =>
@@ -71,76 +50,33 @@ const unpaged: readonly (readonly [string, List])[] = [
   ],
 ];
 
-/** Pages of the conventions, and what is unusual, or wrong, about them. */
-const paged =
-  (
-    edit: (
-      page: { page: number; size: number; found: readonly Row[] },
-      query: URLSearchParams,
-      tools: Things,
-    ) => object,
-  ): List =>
-  (all, query, tools) => {
-    const [page, size] = [query.get('page') ?? '0', query.get('size') ?? '5'];
-    if (!/^\d{1,6}$/.test(page) || !/^[1-9]\d{0,5}$/.test(size)) return tools.reply(400);
-    const asked = { page: Number(page), size: Math.min(100, Number(size)), found: kept(all, query) };
-    const { page: number, size: served, found } = { ...asked, ...edit(asked, query, tools) };
-    const numbers = {
-      page: number,
-      size: served,
-      totalElements: found.length,
-      totalPages: Math.ceil(found.length / served),
-    };
-    return shown(part(found, asked.page * served, served), numbers, tools.clock.now());
-  };
-
 const others: readonly Case[] = [
   thing('things are added at the front while their pages are read', { plan: readOnly, rows }, () => {
     let next = 100;
-    return listing(
-      paged(({ size }, query, { rows: all }) => {
-        if (query.get('page') === '0')
-          for (let count = 0; count < size; count++) all.unshift({ id: String(++next), name: 'New' });
-        return {};
-      }),
-    )();
+    return listing((all, query, { rows: stored, clock, reply }) => {
+      const [page, size] = [query.get('page') ?? '0', query.get('size') ?? '5'];
+      if (!/^\d{1,6}$/.test(page) || !/^[1-9]\d{0,5}$/.test(size)) return reply(400);
+      const count = Math.min(100, Number(size));
+      if (page === '0') for (let added = 0; added < count; added++) stored.unshift({ id: String(++next), name: 'New' });
+      const numbers = { page: Number(page), size: count, totalElements: all.length };
+      const totalPages = Math.ceil(all.length / count);
+      return shown(part(all, Number(page) * count, count), { ...numbers, totalPages }, clock.now());
+    })();
   }),
-  ...(
-    [
-      ['says so', [], (last) => last],
-      ['does not say so', ['query/page beyond'], (_, page) => page],
-    ] satisfies readonly (readonly [string, readonly string[], (last: number, page: number) => number])[]
-  ).map(
-    ([what, problems, said]): Case =>
-      thing(
-        `past its end, a list shows its last page, and ${what}`,
-        { plan: readOnly, problems, rows },
-        listing((all, query, { clock }) => {
-          const [page, size] = [numberIn(query, 'page', 0), numberIn(query, 'size', 5) || 5];
-          const totalPages = Math.ceil(all.length / size);
-          const last = Math.min(page, totalPages - 1);
-          const numbers = { page: said(last, page), size, totalElements: all.length, totalPages };
-          return shown(part(all, last * size, size), numbers, clock.now());
-        }),
-      ),
+  thing(
+    'past its end, a list shows its last page, and says so',
+    { plan: readOnly, rows },
+    listing((all, query, { clock }) => {
+      const size = numberIn(query, 'size', 5) || 5;
+      const totalPages = Math.ceil(all.length / size);
+      const page = Math.min(numberIn(query, 'page', 0), totalPages - 1);
+      const numbers = { page, size, totalElements: all.length, totalPages };
+      return shown(part(all, page * size, size), numbers, clock.now());
+    }),
   ),
 ];
 
 export const cases: readonly Case[] = [
-  ...[queried, thingsPlan()].map(
-    (plan): Case =>
-      thing(
-        `a list pages by meta { page, perPage, total }${plan === queried ? '' : ', with new things'}`,
-        { plan, problems: ['pagination/numbers'], rows },
-        listing(ownPages),
-      ),
-  ),
   ...unpaged.map(([what, list]): Case => thing(`a list shows ${what}`, { plan: readOnly, rows }, listing(list))),
-  ...unpaged
-    .slice(0, 2)
-    .map(
-      ([what, list]): Case =>
-        thing(`with new things, a list shows ${what}`, { plan: thingsPlan(), rows }, listing(list)),
-    ),
   ...others,
 ];

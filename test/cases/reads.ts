@@ -1,34 +1,8 @@
 /** Services whose responses move by themselves, or depend on earlier requests. */
-import { noted, readOnly, showing, working, bent, thing } from './bends.ts';
+import { readOnly, bent, thing } from './bends.ts';
 import type { Case } from './run.ts';
-import { type Bend, idIn, isList, things, thingsPlan } from './things.ts';
-import type { Api } from '#fixtures/reference/http.ts';
+import { type Bend, isList } from './things.ts';
 import { randomFrom } from '../support/noise.ts';
-import type { VirtualClock } from '../support/wire.ts';
-
-type Service = (clock: VirtualClock) => Api;
-
-/** Every response takes some time. */
-const slow =
-  (service: Service, delayMs: number): Service =>
-  (clock) => {
-    const api = service(clock);
-    return (request) => ({ ...api(request), delayMs });
-  };
-
-/** Every so many milliseconds, a job stamps all things. */
-const stamping =
-  (everyMs: number): (() => Bend) =>
-  () => {
-    let next = 0;
-    return (_request, { rows, clock }) => {
-      if (clock.now() < next) return undefined;
-      next = clock.now() + everyMs;
-      for (const [index, row] of rows.entries())
-        rows[index] = { ...row, syncedAt: new Date(clock.now()).toISOString() };
-      return undefined;
-    };
-  };
 
 /** Responses show more than the service stores. */
 const adding =
@@ -42,13 +16,6 @@ const adding =
   };
 
 export const cases: readonly Case[] = [
-  {
-    name: 'a worker moves each new thing on, and responses are slow',
-    on: slow(things(working(100, { stage: 'done' })), 20),
-    plan: thingsPlan({ example: ', stage: queued' }),
-    problems: [],
-  },
-  { name: 'a job stamps all things', on: slow(things(stamping(150)), 5), plan: noted, problems: [] },
   thing('things are shown in a new order now and then', { unverified: ['service.2'] }, () => {
     const random = randomFrom(3);
     return (request, { rows, reply }) => {
@@ -66,17 +33,6 @@ export const cases: readonly Case[] = [
       ['an id of its own', (_, count) => ({ requestId: `r-${(count * 2_654_435_761) % 4_294_967_296}` })],
     ] satisfies readonly (readonly [string, Parameters<typeof adding>[0]])[]
   ).map(([what, more]): Case => thing(`every response shows ${what}`, { plan: readOnly }, adding(more))),
-  thing(
-    'things show when they were read',
-    { plan: readOnly },
-    showing(() => ({ seen: 0 })),
-  ),
-  bent('a read says when it was', { plan: readOnly }, (request, { rows, clock, reply }) => {
-    const row = rows.find(({ id }) => id === idIn(request));
-    return request.method === 'GET' && row !== undefined
-      ? reply(200, { ...row, readAt: new Date(clock.now()).toISOString() })
-      : undefined;
-  }),
   bent('a cookie that nobody set is rejected', { plan: readOnly }, ({ headers }, { reply }) =>
     headers['cookie'] === undefined ? undefined : reply(400),
   ),

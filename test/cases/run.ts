@@ -5,9 +5,15 @@ import { around } from '#fixtures/mutants/mutant.ts';
 import { type Api, createReference } from '#fixtures/reference/api.ts';
 import type { ClauseId } from '../../rules/clauses.ts';
 import type { Plan } from '../../src/core/plan.ts';
-import { type Damage, isWarning, type Result } from '../../src/core/result.ts';
-import { unreported } from '../promise/partway.ts';
-import { createWorld, type Oddity, planText, type World, type WorldOptions } from '../promise/world.ts';
+import { requestLine } from '../../src/core/exchange.ts';
+import { conformanceOf, type Damage, isWarning, type Result } from '../../src/core/result.ts';
+import type { SetupProblem } from '../../src/core/setup-problem.ts';
+import { buildReport } from '../../src/report/build.ts';
+import { terminal } from '../../src/report/formats/terminal.ts';
+import { viewOf } from '../../src/report/view.ts';
+import { createMask } from '../../src/text/secrets.ts';
+import { auditWorld, unreported } from '../promise/partway.ts';
+import { createWorld, isRead, type Oddity, planText, type World, type WorldOptions } from '../promise/world.ts';
 import { auditApi, plainPlan, planFrom } from '../support/mutants.ts';
 import { type VirtualClock, virtualClock } from '../support/wire.ts';
 
@@ -32,6 +38,10 @@ export interface Case {
   readonly damage?: Damage['kind'];
   /** The existing items of a world that are missing or changed in the end. Default: 0. */
   readonly harmed?: number;
+  /** The request that did the damage, as the window shows it. Ids are `*`. */
+  readonly by?: string;
+  /** How a run ends that reports no problem: it is incomplete, by itself or because of a setup problem of this kind. */
+  readonly ends?: 'incomplete' | SetupProblem['kind'];
 }
 
 /** A case on the reference, with a step before or after it. */
@@ -49,22 +59,33 @@ const worldPlan = planFrom(planText);
 /** One test for each case. */
 export function runCases(cases: readonly Case[]): void {
   test.each(cases.map((each) => ({ name: each.name, each })))('$name', async ({ each }) => {
-    const worlds: World[] = [];
-    const result = await auditCase(each, worlds);
-    expect(found(result, each, worlds[0])).toEqual(expectedOf(each));
+    const { result, world } = await auditCase(each);
+    expect(found(result, each, world)).toEqual(expectedOf(each));
+    if (each.by !== undefined && world !== undefined) checkWindow(result, each.by, world);
   });
 }
 
-/** @param worlds where the world of the case is put */
-export function auditCase(each: Case, worlds: World[] = []): Promise<Result> {
+/** The report begins with the window, and at most ten requests of kinds that looked harmless leave before a checkpoint. */
+function checkWindow(result: Result, by: string, { requests, brokeAt }: World): void {
+  const window = result.damage?.window.map(requestLine) ?? [];
+  expect(window.map((line) => line.replace(/\/\d+$/, '/*'))).toContain(by);
+  const report = buildReport(result, worldPlan, { mask: createMask([]) });
+  const shown = terminal(viewOf(report, { isVerbose: true }));
+  const lines = window.map((line, index) => `  ${(index === 0 ? 'Between' : '').padEnd(10)}${line}`).join('\n');
+  expect(shown).toContain(lines);
+  expect(shown.indexOf(lines)).toBeLessThan(shown.lastIndexOf(report.problems[0]?.headline ?? ''));
+  // Cleanup may delete more.
+  const isCounted = (method: string): boolean => method !== 'DELETE' || by.startsWith('DELETE');
+  const after = requests.slice(brokeAt).filter(({ method }) => !isRead(method) || method === 'HEAD');
+  expect(after.filter(({ method }) => isCounted(method)).length).toBeLessThanOrEqual(10);
+}
+
+async function auditCase(each: Case): Promise<{ readonly result: Result; readonly world?: World }> {
   const { on = 'reference', bend = (api) => api, world, plan = world === undefined ? plainPlan : worldPlan } = each;
-  const make = (clock: VirtualClock): Api => {
-    if (world === undefined) return on === 'reference' ? createReference({ now: clock.now }) : on(clock);
-    const options = world(clock);
-    worlds.push(createWorld(clock, typeof options === 'function' ? { oddity: options } : options));
-    return (request) => worlds[0]?.api(request) ?? expect.fail('there is no world');
-  };
-  return auditApi((clock) => bend(make(clock), clock), typeof plan === 'string' ? planFrom(plan) : plan);
+  const own = typeof plan === 'string' ? planFrom(plan) : plan;
+  if (world !== undefined) return auditWorld(world, own);
+  const make = on === 'reference' ? ({ now }: VirtualClock): Api => createReference({ now }) : on;
+  return { result: await auditApi((clock) => bend(make(clock), clock), own) };
 }
 
 interface Outcome {
@@ -73,13 +94,14 @@ interface Outcome {
   readonly remains: boolean;
   readonly damage: Damage['kind'] | undefined;
   readonly harmed: number;
+  readonly ends: Case['ends'];
   /** Rules that threw, writes to items that are not ours, and items of ours that are not reported. */
   readonly flaws: readonly string[];
 }
 
 function expectedOf(each: Case): Outcome {
-  const { problems, remains = false, damage, harmed = 0 } = each;
-  return { problems: [...problems].sort(), clauses: wordsFor(each), remains, damage, harmed, flaws: [] };
+  const { problems, remains = false, damage, harmed = 0, ends } = each;
+  return { problems: [...problems].sort(), clauses: wordsFor(each), remains, damage, harmed, ends, flaws: [] };
 }
 
 /** What the case says about clauses. */
@@ -111,12 +133,19 @@ function found(result: Result, each: Case, world: World | undefined): Outcome {
     remains: remaining.length + unfound.length > 0,
     damage: damage?.kind,
     harmed: harmedIn(world),
+    ends: each.ends && endOf(result),
     flaws: [
       ...threw,
       ...(world?.trespasses ?? []),
       ...unreported(result, world).map((url) => `${url} is not reported`),
     ],
   };
+}
+
+function endOf(result: Result): Case['ends'] {
+  const conformance = conformanceOf(result);
+  if (conformance !== 'incomplete') throw new Error(`the run is ${conformance}`);
+  return result.setupProblems[0]?.kind ?? conformance;
 }
 
 function harmedIn(world: World | undefined): number {

@@ -1,5 +1,5 @@
 /** Services that store, list, and change things in their own way. */
-import { lagging, storing, bent, thing } from './bends.ts';
+import { bent, byPut, putPlan, thing } from './bends.ts';
 import type { Case } from './run.ts';
 import { type Bend, existing, idIn, isCreate, type Row, sentBy, thingsPlan } from './things.ts';
 
@@ -17,13 +17,10 @@ const after =
     if (reply.status < 300 && isMet(request)) edit(rows, index < 0 ? rows.length - 1 : index);
     return reply;
   };
-const isPatch = ({ method }: Parameters<Bend>[0]): boolean => method === 'PATCH';
 const put = (rows: Row[], index: number, fields: object): void => {
   const row = rows[index];
   if (row !== undefined) rows[index] = { ...row, ...fields };
 };
-const number = (value: unknown, edit: (number: number) => number): unknown =>
-  typeof value === 'number' ? edit(value) : value;
 
 /** Each conforms, or is only unusual. */
 const unusual: readonly Case[] = [
@@ -36,22 +33,6 @@ const unusual: readonly Case[] = [
     plan: rich,
     verified: ['operation.create', 'operation.replace', 'operation.patch'],
   }),
-  thing(
-    'prices have two decimals',
-    { plan: rich },
-    storing((sent) => ({ ...sent, price: number(sent['price'], (price) => Math.round(price * 100) / 100) })),
-  ),
-
-  thing(
-    'a create moves the others one place on',
-    { rows: existing.map((row, index) => ({ ...row, position: 3 - index })) },
-    after(isCreate, (rows) => rows.forEach((_, index) => put(rows, index, { position: rows.length - index }))),
-  ),
-  thing(
-    'the one main thing is the last that was made so',
-    {},
-    after(isPatch, (rows, index) => rows.forEach((_, each) => put(rows, each, { isLatest: each === index }))),
-  ),
   bent(
     'PUT must have the last revision',
     { plan: thingsPlan({ example: ', rev: 1-a' }), rows: existing.map((row) => ({ ...row, rev: '1-a' })) },
@@ -68,11 +49,6 @@ const unusual: readonly Case[] = [
       return reply(response.status, rows[index]);
     },
   ),
-  bent('a PATCH returns 204', { problems: ['envelope/no-content?'] }, (request, { reply, usual }) => {
-    const response = usual();
-    return isPatch(request) && response.status === 200 ? reply(204) : response;
-  }),
-  thing('a filter and a sort follow after a second', {}, lagging(1000)),
 ];
 
 /** Defects that a team could ship. */
@@ -97,4 +73,17 @@ const defective: readonly Case[] = [
   ),
 ];
 
-export const cases: readonly Case[] = [...unusual, ...defective];
+const byPuts: readonly Case[] = [
+  thing(
+    'things are created by PUT',
+    { plan: putPlan, problems: ['methods/standard'], verified: ['status.created', 'operation.delete'] },
+    byPut(),
+  ),
+  thing(
+    'a create by PUT returns a message instead of the item',
+    { plan: putPlan, problems: ['methods/standard', 'operation/create'] },
+    byPut(() => ({ message: 'Created.' })),
+  ),
+];
+
+export const cases: readonly Case[] = [...unusual, ...defective, ...byPuts];

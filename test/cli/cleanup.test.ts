@@ -76,28 +76,6 @@ test('a journal elsewhere, and a base URL that is not the one of the plan', asyn
   }, api);
 });
 
-test('Ctrl-C: what was created is deleted, and a second one names the journal', async () => {
-  const reference = createReference();
-  const signals: (() => void)[] = [];
-  const counts = { POST: 0, DELETE: 0 };
-  const { code, err, files } = await serving(
-    (url) => {
-      const interrupting = (...listeners: readonly (() => void)[]) => signals.push(...listeners);
-      return run('audit plan.yaml', { files: planAt(url, writing), env, interrupting });
-    },
-    (request) => {
-      const reply = reference(request);
-      if (request.method === 'POST' && reply.status === 201 && ++counts.POST === 2) for (const each of signals) each();
-      if (request.method === 'DELETE' && reply.status === 200) counts.DELETE++;
-      return reply;
-    },
-  );
-  expect([code, counts.DELETE, [...files.keys()]]).toEqual([130, counts.POST, ['/project/plan.yaml']]);
-  expect(err).toMatch(
-    /^Interrupted\. Deleting what this run created\. Press Ctrl-C again to stop at once\.\nStopped\. To delete what remains: probity cleanup \.probity\/journal-\w+\.ndjson\n$/,
-  );
-});
-
 test('before the first write to another host, one line says so', async () => {
   // A proxy that sends every request to the reference.
   const reference = createReference();

@@ -23,7 +23,6 @@ describe('substitute', () => {
   });
 
   test.each([
-    ['${NONE}', 'the environment variable NONE is not set: set it, or give it a default: ${NONE:-value}'],
     ['${NAME-Bea}', '${NAME-Bea} is not a variable: write ${NAME} or ${NAME:-default}, or $${ for a plain ${'],
     ['${A:-${B}}', '${A:-${B} has a variable in its default: a default can only be plain text'],
   ])('%s is rejected', (text, problem) => {

@@ -1,10 +1,13 @@
 /** Services that stop working partway. The run ends, blames nothing, is not conformant, and reports what remains. */
-import type { ApiRequest } from '#fixtures/reference/http.ts';
+import { expect } from 'vitest';
+import type { Api, ApiRequest } from '#fixtures/reference/http.ts';
+import type { Plan } from '../../src/core/plan.ts';
 import { conformanceOf, type Result } from '../../src/core/result.ts';
 import { failedIn } from '../support/kills.ts';
-import { auditApi, planFrom } from '../support/mutants.ts';
+import { auditApi, type Options, planFrom } from '../support/mutants.ts';
 import { failure, type Outage, outages as steady } from '../support/outages.ts';
-import { createWorld, isRead, planText, type World } from './world.ts';
+import type { VirtualClock } from '../support/wire.ts';
+import { createWorld, isRead, type Oddity, planText, type World, type WorldOptions } from './world.ts';
 
 export const outages: readonly Outage[] = [
   ...steady,
@@ -21,31 +24,28 @@ export const outages: readonly Outage[] = [
 
 const plan = planFrom(planText.slice(0, planText.indexOf('    children:')));
 
-interface Tried {
+export interface Audited {
   readonly result: Result;
-  readonly world: World | undefined;
-  /** The service did not work at least once. */
-  readonly isHit: boolean;
+  readonly world: World;
 }
 
-async function audit(outage?: Outage, start = 0): Promise<Tried> {
-  let world: World | undefined;
-  let isHit = false;
-  const result = await auditApi((clock) => {
-    const created = createWorld(clock, {
-      oddity(request, { requests }) {
-        const reply = requests.length < start ? undefined : outage?.reply(request, clock.now);
-        isHit ||= reply !== undefined;
-        return reply;
-      },
-    });
-    world = created;
-    return created.api;
-  }, plan);
-  return { result, world, isHit };
+/** Audits the service that knows who owns what. */
+export async function auditWorld(
+  options: WorldOptions | ((clock: VirtualClock) => Oddity | WorldOptions) = {},
+  own: Plan = planFrom(planText),
+  how: Options = {},
+): Promise<Audited> {
+  const worlds: World[] = [];
+  const make = (clock: VirtualClock): Api => {
+    const given = typeof options === 'function' ? options(clock) : options;
+    worlds.push(createWorld(clock, typeof given === 'function' ? { oddity: given } : given));
+    return (request) => worlds[0]?.api(request) ?? expect.fail('there is no world');
+  };
+  const result = await auditApi(make, own, how);
+  return { result, world: worlds[0] ?? expect.fail('nothing was sent') };
 }
 
-const healthy = await audit();
+const healthy = await auditWorld({}, plan);
 
 /** How many requests a run sends if nothing goes wrong. */
 export const wholeRun = healthy.result.traffic.requests;
@@ -55,13 +55,18 @@ export async function tryPartway(outage: Outage, starts: readonly number[]): Pro
   const allowed = new Set([...failedIn(healthy.result), ...outage.reportedBy]);
   const lines: string[] = [];
   for (const start of starts) {
-    const { result, world, isHit } = await audit(outage, start);
+    let isHit = false;
+    const failing =
+      ({ now }: VirtualClock): Oddity =>
+      (request, { requests }) => {
+        const reply = requests.length < start ? undefined : outage.reply(request, now);
+        isHit ||= reply !== undefined;
+        return reply;
+      };
+    const { result, world } = await auditWorld(failing, plan);
     const wrong = failedIn(result).filter((id) => !allowed.has(id));
     if (isHit && conformanceOf(result) === 'conformant') wrong.push('the run is conformant');
-    wrong.push(
-      ...unreported(result, world).map((url) => `${url} is left, and not reported`),
-      ...(world?.trespasses ?? []),
-    );
+    wrong.push(...unreported(result, world).map((url) => `${url} is left, and not reported`), ...world.trespasses);
     if (wrong.length > 0) lines.push(`${outage.name} from request ${start}: ${wrong.join('; ')}`);
   }
   return lines;

@@ -1,9 +1,9 @@
 /** The promise for random services: whatever they do, nothing that the run did not create is written to. */
 import * as fc from 'fast-check';
 import type { ApiReply } from '#fixtures/reference/http.ts';
-import { auditApi, planFrom } from '../support/mutants.ts';
 import { type Random, randomFrom } from '../support/noise.ts';
-import { createWorld, isRead, type Layout, type Oddity, otherClient, planText, type World } from './world.ts';
+import { auditWorld } from './partway.ts';
+import { isRead, type Layout, type Oddity, otherClient } from './world.ts';
 
 const statuses = [200, 200, 201, 202, 204, 301, 400, 401, 403, 404, 409, 429, 500];
 const bodies = [
@@ -119,20 +119,14 @@ export const services = fc.record({
 
 export type Service = typeof services extends fc.Arbitrary<infer S> ? S : never;
 
-const plan = planFrom(planText);
-
 /** Writes to items that the run did not create, and rules that threw. */
 export async function wrongIn({ layout, oddity, every, deeds, seed }: Service): Promise<readonly string[]> {
   const random = randomFrom(seed);
-  const worlds: World[] = [];
-  const result = await auditApi((clock) => {
-    const odd = oddities[oddity]?.(random);
-    const world = createWorld(clock, { layout, other: otherClient(every, deeds, random), ...(odd && { oddity: odd }) });
-    worlds.push(world);
-    return world.api;
-  }, plan);
+  const odd = oddities[oddity]?.(random);
+  const other = otherClient(every, deeds, random);
+  const { result, world } = await auditWorld({ layout, other, ...(odd && { oddity: odd }) });
   return [
-    ...worlds.flatMap(({ trespasses }) => trespasses),
+    ...world.trespasses,
     ...result.errored.map(({ rule, reason }) => `${rule.id} threw ${JSON.stringify(reason)}`),
   ];
 }

@@ -1,61 +1,26 @@
 /** The promise about existing data, sentence by sentence, on a service with its own model of who owns what. */
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../src/core/exchange.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import { conformanceOf, type Result } from '../../src/core/result.ts';
+import { conformanceOf } from '../../src/core/result.ts';
 import type { Wire } from '../../src/core/send.ts';
 import type { JournalEntry } from '../../src/middleware/journal.ts';
 import { buildReport } from '../../src/report/build.ts';
 import { createMask } from '../../src/text/secrets.ts';
-import { auditApi, type Options, planFrom } from '../support/mutants.ts';
+import { planFrom } from '../support/mutants.ts';
 import { randomFrom } from '../support/noise.ts';
 import { failure } from '../support/outages.ts';
 import type { VirtualClock } from '../support/wire.ts';
-import { unreported } from './partway.ts';
-import {
-  createWorld,
-  isRead,
-  type Oddity,
-  otherClient,
-  planText,
-  token,
-  type World,
-  type WorldOptions,
-} from './world.ts';
+import { auditWorld, unreported } from './partway.ts';
+import { isRead, type Oddity, otherClient, planText, token, type World, type WorldOptions } from './world.ts';
 
 const plan = planFrom(planText);
-
-interface Audited {
-  readonly result: Result;
-  readonly world: World;
-}
-
-async function audit(
-  options: WorldOptions | ((clock: VirtualClock) => WorldOptions) = {},
-  own: Plan = plan,
-  how: Options = {},
-): Promise<Audited> {
-  const worlds: World[] = [];
-  const result = await auditApi(
-    (clock) => {
-      const world = createWorld(clock, typeof options === 'function' ? options(clock) : options);
-      worlds.push(world);
-      return world.api;
-    },
-    own,
-    how,
-  );
-  const [world] = worlds;
-  if (world === undefined) throw new Error('nothing was sent');
-  return { result, world };
-}
 
 const lineOf = ({ method, target }: World['requests'][number]): string => `${method} ${target}`;
 const isNote = (target: string): boolean => /^\/notes\/[^/]+(?:\/archive)?(?:\?|$)/.test(target);
 
 describe('1. read-only by default', () => {
   test('without consent, only GET, HEAD, and OPTIONS, the last two never to an item', async () => {
-    const { world } = await audit({}, { ...plan, writes: false });
+    const { world } = await auditWorld({}, { ...plan, writes: false });
     const ids = new Set(world.items.map(({ at, id }) => `${at}/${id}`));
     const others = world.requests.filter(({ method }) => method !== 'GET');
     expect(others.filter(({ method }) => !isRead(method)).map(lineOf)).toEqual([]);
@@ -66,7 +31,7 @@ describe('1. read-only by default', () => {
 
 describe('2. writes go only to items of the run, to URLs that are missing, and to what the plan spells out', () => {
   test('no write reaches another item', async () => {
-    const { world } = await audit({ other: otherClient(3, ['create', 'change', 'delete'], randomFrom(3)) });
+    const { world } = await auditWorld({ other: otherClient(3, ['create', 'change', 'delete'], randomFrom(3)) });
     expect(world.trespasses).toEqual([]);
     const methods = new Set(world.requests.map(({ method }) => method));
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(methods).toContain(method);
@@ -76,7 +41,7 @@ describe('2. writes go only to items of the run, to URLs that are missing, and t
     const spelled = planFrom(
       `${planText.replace('on: created', 'on: existing')}probes: [{ id: edit, request: PATCH /notes/4, body: { text: edited } }]\n`,
     );
-    const { result, world } = await audit({}, spelled);
+    const { result, world } = await auditWorld({}, spelled);
     const isSpelled = (line: string): boolean => /^(?:POST \S+\/archive|PATCH \/notes\/4) /.test(line);
     expect(world.trespasses.filter((line) => !isSpelled(line))).toEqual([]);
     expect(world.trespasses.some((line) => line.startsWith('PATCH /notes/4'))).toBe(true);
@@ -86,7 +51,7 @@ describe('2. writes go only to items of the run, to URLs that are missing, and t
 });
 
 test('3. the first risky request of each kind goes once, between two reads of the list', async () => {
-  const { world } = await audit();
+  const { world } = await auditWorld();
   const seen = new Set<string>();
   const isList = ({ method, target }: World['requests'][number]): boolean => method === 'GET' && target === '/notes';
   const own = world.requests.filter(({ target }) => !target.includes('/parts') && target.startsWith('/notes'));
@@ -123,7 +88,7 @@ const removeOne = ({ items, of }: World): void => {
 
 describe('4. after damage, the run stops writing, and reports since when, and what was sent', () => {
   test('an item that disappears', async () => {
-    const { result, world } = await audit({ oddity: harming(3, removeOne) });
+    const { result, world } = await auditWorld({ oddity: harming(3, removeOne) });
     expect(result.damage).toMatchObject({
       kind: 'deleted',
       resource: '/notes',
@@ -139,7 +104,7 @@ describe('4. after damage, the run stops writing, and reports since when, and wh
 
   test.each([2, 7])('a client that writes the same values after every %i requests does no damage', async (every) => {
     for (const seed of [1, 2]) {
-      const { result } = await audit({ other: otherClient(every, ['create', 'change'], randomFrom(seed)) });
+      const { result } = await auditWorld({ other: otherClient(every, ['create', 'change'], randomFrom(seed)) });
       expect([result.damage, result.losses]).toEqual([undefined, []]);
     }
   });
@@ -148,7 +113,7 @@ describe('4. after damage, the run stops writing, and reports since when, and wh
 test.each([0, 1, 5, 12, 19])(
   '5. at most ten requests of known kinds do harm, here from create %i on',
   async (count) => {
-    const { result, world } = await audit({ oddity: harming(count, removeOne) });
+    const { result, world } = await auditWorld({ oddity: harming(count, removeOne) });
     const lost = 6 - world.of('before').filter(({ at }) => at === '/notes').length;
     expect(lost).toBeGreaterThan(0);
     expect(lost).toBeLessThanOrEqual(count === 0 ? 1 : 10);
@@ -162,7 +127,7 @@ test('6. if items come and go before the first write, losses are only noted', as
     if (++count % 25 === 0) removeOne(world);
     if (count % 5 === 0 && world.items.length < 40) world.addNote({ title: `Other ${count}` });
   };
-  const { result } = await audit({ other });
+  const { result } = await auditWorld({ other });
   expect(result.damage).toBeUndefined();
   expect(result.losses).toMatchObject([{ resource: '/notes' }]);
   expect(result.losses[0]?.items).toContain('/notes/1');
@@ -179,7 +144,7 @@ describe('7. the journal, and cleanup', () => {
       return undefined;
     };
     const one = { ...plan, http: { ...plan.http, concurrency: 1 } };
-    const { world } = await audit({ oddity: journaled }, one, { journal: (entry) => entries.push(entry) > 0 });
+    const { world } = await auditWorld({ oddity: journaled }, one, { journal: (entry) => entries.push(entry) > 0 });
     expect(missing).toEqual([]);
     expect(entries.filter(({ at }) => at === 'create').length).toBeGreaterThan(20);
     expect(world.of('run')).toEqual([]);
@@ -196,7 +161,7 @@ describe('7. the journal, and cleanup', () => {
         early.push(`${target} was not read`);
       return undefined;
     };
-    const { world } = await audit({ oddity: watching });
+    const { world } = await auditWorld({ oddity: watching });
     expect([early, world.of('run')]).toEqual([[], []]);
   });
 
@@ -211,7 +176,7 @@ describe('7. the journal, and cleanup', () => {
           return { ...rest, fault };
         },
       });
-      const { result, world } = await audit({}, plan, { wrap });
+      const { result, world } = await auditWorld({}, plan, { wrap });
       expect(world.items.filter(({ by }) => by === 'run').length).toBeLessThanOrEqual(1);
       expect(unreported(result, world)).toEqual([]);
       expect(conformanceOf(result)).toBe('incomplete');
@@ -225,7 +190,7 @@ test('8. a redirect is not followed', async () => {
     headers: [['Location', `http://elsewhere.test${target}/moved`]],
     body: '',
   });
-  const { result, world } = await audit({ oddity: moved });
+  const { result, world } = await auditWorld({ oddity: moved });
   expect(world.requests.filter(({ target }) => target.includes('moved'))).toEqual([]);
   expect(result.setupProblems.map(({ kind }) => kind)).toContain('redirected');
 });
@@ -244,14 +209,14 @@ describe('9. limits', () => {
       return { oddity };
     };
     const one = { ...plan, http: { ...plan.http, concurrency: 1 } };
-    const { result } = await audit(throttling, one);
+    const { result } = await auditWorld(throttling, one);
     expect([early, conformanceOf(result)]).toEqual([[], 'conformant']);
   });
 
   test('http.rate is kept', async () => {
     const times: number[] = [];
     const watching = ({ now }: VirtualClock): WorldOptions => ({ oddity: () => void times.push(now()) });
-    await audit(watching, planFrom(planText.replace('profile:', 'http: { rate: 10/s }\nprofile:')));
+    await auditWorld(watching, planFrom(planText.replace('profile:', 'http: { rate: 10/s }\nprofile:')));
     const inOneSecond = times.map((from) => times.filter((each) => each >= from && each < from + 1000).length);
     expect(Math.max(...inOneSecond)).toBeLessThanOrEqual(11);
   });
@@ -268,7 +233,7 @@ test('10. neither report nor journal contains a secret', async () => {
       body: `${reply.body}`.replace('"old"', `"${sent}"`),
     };
   };
-  const { result } = await audit({ oddity: echoing }, plan, { journal: (entry) => entries.push(entry) > 0 });
+  const { result } = await auditWorld({ oddity: echoing }, plan, { journal: (entry) => entries.push(entry) > 0 });
   const report = JSON.stringify(buildReport(result, plan, { mask: createMask([token]) }));
   expect(report).toContain('X-Echo'.toLowerCase());
   expect(report + JSON.stringify(entries)).not.toContain(token);

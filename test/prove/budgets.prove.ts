@@ -1,8 +1,7 @@
-/** Runs that end early are not conformant, and blame nothing: a budget ends, or the service stops working. */
+/** Runs whose budget ends are not conformant, and blame nothing. */
 import { expectedOf } from '../support/mutants.ts';
 import { randomFrom } from '../support/noise.ts';
-import { outages, tryOutage } from '../support/outages.ts';
-import { audit, everyNth, failuresIn, reading, reference, subjectOf, tryBudgets, writing } from '../support/trials.ts';
+import { audit, failuresIn, reference, subjectOf, tryBudgets, writing } from '../support/trials.ts';
 import { prove, someMutants } from './prove.ts';
 
 /** A few requests more than an audit of the reference sends. */
@@ -28,15 +27,3 @@ prove('no budget changes what mutants fail', async () => {
   }
   return { tried: some.length, of, failures };
 });
-
-for (const outage of outages)
-  prove(`${outage.name} from any request on: the run ends, and blames nothing`, async () => {
-    const starts = upTo(wholeRun, 4);
-    const { some } = await someMutants(4);
-    const failures = [...(await tryOutage(reference, outage, starts))];
-    for (const mutant of everyNth(some, 8)) {
-      const own = { ...outage, reportedBy: [...outage.reportedBy, ...expectedOf(mutant)] };
-      failures.push(...(await tryOutage(reading(subjectOf(mutant)), own, [50, 200])));
-    }
-    return { tried: starts.length, failures };
-  });

@@ -6,6 +6,7 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { Rule } from '../../src/core/rule.ts';
 import type { Finding } from '../../src/core/tally.ts';
 import { viewOf } from '../../src/report/view.ts';
+import type { Mask } from '../../src/text/secrets.ts';
 import { type Numbers, readers } from './numbers.ts';
 import { jsonFormats, misfitsIn } from './oracles.ts';
 import { findingOf, listOf, plan, reportOf, ruleOf } from './reports.ts';
@@ -15,6 +16,9 @@ const rules: readonly Rule[] = labels.map((label, index) =>
   ruleOf(`part-${index}/rule`, { weight: 2 * index + 1, label }),
 );
 const ids = rules.map(({ id }) => id);
+
+/** Masks change no number. */
+const mask: Mask = { text: (text) => text, json: (value) => value, headers: (headers) => headers };
 
 /** How to make a finding. Equal ones would be one finding. */
 const anySeed = fc.record({
@@ -47,10 +51,10 @@ function findingOfSeed({ rule, url, isWarning, seen }: Seed): Finding {
 function runOf({ seeds, waived, isCompared, failOn, isIncomplete, selection, labels: ofPlan }: Run) {
   const findings = seeds.map(findingOfSeed);
   const old = findings.filter((_, index) => isCompared && seeds[index]?.isOld);
-  const baseline = isCompared ? { name: 'old.json', report: reportOf({ findings: old }) } : undefined;
+  const baseline = isCompared ? { name: 'old.json', report: reportOf({ findings: old }, { mask }) } : undefined;
   const waivers = waived.map((rule) => ({ rule, reason: 'known' }));
   const ownPlan: Plan = { ...plan, waivers, labels: ofPlan };
-  const report = reportOf({ findings, isIncomplete }, { failOn, selection, baseline }, ownPlan);
+  const report = reportOf({ findings, isIncomplete }, { failOn, selection, baseline, mask }, ownPlan);
 
   const idsOf = (some: readonly Finding[]): ReadonlySet<string> => new Set(some.map(({ rule }) => rule.id));
   const own = findings.filter(({ rule }) => !waived.includes(rule.id));

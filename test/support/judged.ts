@@ -2,7 +2,7 @@
 import { rules as standardRules } from '../../rules/index.ts';
 import { standardDialect } from '../../src/core/dialect.ts';
 import { judgeDeclared } from '../../src/core/judge-run.ts';
-import { exchangeOf, readable, withEarlier, type WithResponse } from '../../src/core/exchange.ts';
+import { exchangeOf, readable, type WithResponse } from '../../src/core/exchange.ts';
 import { createJudge } from '../../src/core/judge.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Intent, Probe, Provocation, Situation } from '../../src/core/probe.ts';
@@ -22,8 +22,6 @@ export interface Said {
   /** When the request was sent, in milliseconds since the start of the run. */
   readonly atMs?: number;
   readonly tookMs?: number;
-  /** The status codes of earlier attempts. */
-  readonly after?: readonly number[];
 }
 
 const startMs = Date.UTC(2026, 0, 1);
@@ -105,18 +103,14 @@ function judgments(part: string, said: readonly Said[], plan: Plan): readonly Ju
 }
 
 function exchangeWith(said: Said, plan: Plan): WithResponse {
-  const { status = 200, body, headers, probe, atMs = 0, tookMs = 2, after = [] } = said;
+  const { status = 200, body, headers, probe, atMs = 0, tookMs = 2 } = said;
   const [resource = context.resource] = plan.resources;
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;
   const sent = isRaw ? body : body === undefined ? '' : JSON.stringify(body);
   const type = { 'content-type': 'application/json' };
   const full: Probe = { ...listProbe(plan, resource, []), ...probe };
   const dialect = standardDialect(plan, resource);
-  const ended = (response: HttpResponse): WithResponse => {
-    const exchange = exchangeOf(full, { response }, startMs + atMs, startMs + atMs + tookMs);
-    return { ...readable(exchange, () => dialect), response };
-  };
   const response = new HttpResponse({ status, headers: { ...type, ...headers }, body: sent });
-  const failures = after.map((each) => ended(new HttpResponse({ status: each, headers: {}, body: '' })));
-  return withEarlier(ended(response), failures);
+  const exchange = exchangeOf(full, { response }, startMs + atMs, startMs + atMs + tookMs);
+  return { ...readable(exchange, () => dialect), response };
 }

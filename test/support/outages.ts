@@ -1,7 +1,5 @@
 /** Services that stop working from some request on. */
-import type { Api, ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
-import { conformanceOf } from '../../src/core/result.ts';
-import { audit, failuresIn, type Subject } from './trials.ts';
+import type { ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
 
 export interface Outage {
   readonly name: string;
@@ -37,29 +35,3 @@ export const outages: readonly Outage[] = [
       headers['authorization'] === undefined ? undefined : failure(401, 'UNAUTHORIZED', now),
   },
 ];
-
-/** The run ends, is not conformant, and reports no rule that has nothing to do with it. */
-export async function tryOutage(
-  subject: Subject,
-  { name, reportedBy, reply }: Outage,
-  starts: readonly number[],
-): Promise<readonly string[]> {
-  const lines: string[] = [];
-  for (const start of starts) {
-    let count = 0;
-    let isHit = false;
-    const make: Subject['make'] = (clock) => {
-      const api: Api = subject.make(clock);
-      return (request) => {
-        const failed = ++count > start ? reply(request, clock.now) : undefined;
-        isHit ||= failed !== undefined;
-        return failed ?? api(request);
-      };
-    };
-    const result = await audit({ ...subject, make });
-    const wrong = failuresIn(result).filter((line) => !reportedBy.some((id) => line.startsWith(id)));
-    if (isHit && conformanceOf(result) === 'conformant') wrong.push('the run is conformant');
-    if (wrong.length > 0) lines.push(`${subject.name}, ${name} from request ${start}: ${wrong.join('; ')}`);
-  }
-  return lines;
-}

@@ -15,6 +15,15 @@ const rowsOf = (name: string): readonly (readonly string[])[] =>
     .slice(1)
     .map((line) => line.split('\t'));
 
+/** Path segments by what they are. They were written down before the word lists of `src/text`. */
+const segments = new Map(
+  readFileSync(new URL('corpora/segments.txt', import.meta.url), 'utf8')
+    .split(/^# /m)
+    .slice(1)
+    .map((section) => [section.split(':')[0], section.replace(/^.*\n/, '').trim().split(/\s+/)]),
+);
+export const segmentsOf = (kind: string): readonly string[] => segments.get(kind) ?? [];
+
 const textOf = (place = '', content = '', source = '') => {
   return { place: place as Place, content: JSON.parse(content) as Content, source };
 };

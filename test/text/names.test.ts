@@ -4,9 +4,14 @@ import { isDataKey, isDataMap, isMapName } from '../../src/text/data-keys.ts';
 import { isPlural, isSingularNoun, pluralOf, singularOf, verbIn } from '../../src/text/english.ts';
 import type { JsonObject } from '../../src/text/json.ts';
 import * as segment from '../../src/text/segments.ts';
-import { nouns, plurals, singulars, special, verbs } from './segments.ts';
+import { segmentsOf } from './corpora.ts';
 
 const split = (text: string): readonly string[] => text.split(/\s+/);
+const plurals = segmentsOf('plurals');
+const singulars = segmentsOf('singulars');
+const special = segmentsOf('special');
+const nouns = segmentsOf('nouns');
+const verbs = segmentsOf('verbs').map((pair) => pair.split('='));
 
 test('words', () => {
   const names = ['userIDsList', 'coverImageURL', 'SHA256Hash', 'USER_NOT_FOUND', 'isbn13', ''];
