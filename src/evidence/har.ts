@@ -158,7 +158,7 @@ function entryOf(entry: unknown): Read {
   const status = Number(response['status']);
   const startedMs = Date.parse(String(startedDateTime));
   if (typeof url !== 'string' || !URL.canParse(url) || Number.isNaN(startedMs)) return 'without a URL or a time';
-  if (!isMethod(method)) return `with the method ${String(method)}`;
+  if (!isMethod(method)) return typeof method === 'string' ? `with the method ${method}` : 'without a method';
   if (!(status >= 200)) return 'without a response';
   if ((status >= 300 && status < 400) || typeof cache === 'string') return 'from a cache, or with a redirect';
   const asked = headersOf(request['headers']);
