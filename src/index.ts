@@ -230,12 +230,8 @@ function pick(name: string, rules: readonly Rule[], plan: CustomizedPlan, option
   const { clauses } = catalogFor(plan);
   if (name.startsWith('/')) {
     const resource = plan.resources.find(({ path }) => path === name);
-    if (resource === undefined)
-      throw unknownName(
-        name,
-        plan.resources.map(({ path }) => path),
-        option,
-      );
+    const paths = plan.resources.map(({ path }) => path);
+    if (resource === undefined) throw unknownName(name, paths, option);
     return { resources: option === '--skip' ? [resource.path] : withOwners(resource, plan) };
   }
   const pattern = name.includes('/') ? name : `${name}/*`;

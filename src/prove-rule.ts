@@ -93,12 +93,8 @@ function findingsOf({ findings }: Result, isMeant: (rule: Rule) => boolean): rea
 async function planOf(given: string | undefined, rule: Rule): Promise<CustomizedPlan> {
   const whole = given ?? readFileSync(packaged('fixtures/plans/reference-full.yaml'), 'utf8');
   const text = given ?? whole.slice(0, whole.indexOf('\ncontract:'));
-  const read = await readPlan(text, {
-    file: 'plan',
-    env: {},
-    readFile: () => undefined,
-    rules: [...known.rules, rule],
-  });
+  const rules = [...known.rules, rule];
+  const read = await readPlan(text, { file: 'plan', env: {}, readFile: () => undefined, rules });
   if (!read.ok) throw new Error(read.problems.map((problem) => problemText(problem)).join('\n\n'));
   const { statuses: _, limits, ...profile } = read.plan.profile;
   return given === undefined

@@ -12,6 +12,7 @@ import { placeOf } from '../plan/places.ts';
 import { type Problem, problemAt, problemText } from '../plan/problem.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { annotation } from '../report/formats/github.ts';
+import { counted } from '../report/phrases.ts';
 import type { Place } from '../report/report.ts';
 import type { SourceOf } from '../report/shell-credential.ts';
 import { readText, reasonOf, writeText } from './files.ts';
@@ -138,26 +139,17 @@ async function sourceOfUrl(target: string, flags: PlanFlags, io: Io): Promise<Pl
     throw new UsageError('A URL is only read. Add --save-plan FILE, and write writes: true into that plan.');
   const url = withScheme(target);
   const credential = credentialOf(flags, io.env);
-  const draft = await draftAt(
-    url,
-    { ...flags, credential, usesDocumentAuth: false, writes: false, file: flags.savePlan },
-    io,
-  );
   const { savePlan } = flags;
+  const own = { ...flags, credential, usesDocumentAuth: false, writes: false, file: savePlan };
+  const draft = await draftAt(url, own, io);
   const text = planText(draft, savePlan && schemaNextTo(savePlan, io));
   if (savePlan !== undefined) {
     writeText(savePlan, text, io);
     io.stderr.write(`Wrote the plan to ${savePlan}.\n`);
   }
   const fileAt = (name: string): string => resolve(io.cwd, name);
-  return {
-    file: url,
-    text,
-    env: { ...io.env, ...credential.env },
-    readFile: () => undefined,
-    files: new Map(),
-    fileAt,
-  };
+  const env = { ...io.env, ...credential.env };
+  return { file: url, text, env, readFile: () => undefined, files: new Map(), fileAt };
 }
 
 /** With the lines that they are about on a terminal, and one line each for other programs. */
@@ -171,5 +163,5 @@ function printProblems(problems: readonly Problem[], io: Io): void {
 
 function totalOf(problems: readonly Problem[]): string {
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  return `${errors === 1 ? '1 error' : `${errors} errors`} in the plan. Nothing was sent.`;
+  return `${counted(errors, 'error')} in the plan. Nothing was sent.`;
 }

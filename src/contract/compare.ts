@@ -101,14 +101,10 @@ function findSilence(pairs: readonly OperationPair[], collector: Collector): boo
   return false;
 }
 
-function addVanished(
-  kind: DifferenceKind,
-  { operation, ...sides }: OperationPair,
-  silent: 'older' | 'newer',
-  collector: Collector,
-): void {
-  const [seen, exchange] = exampleIn(sides[silent]);
-  const [, before] = exampleIn(sides[silent === 'newer' ? 'older' : 'newer']);
+function addVanished(kind: DifferenceKind, pair: OperationPair, silent: 'older' | 'newer', collector: Collector): void {
+  const { operation } = pair;
+  const [seen, exchange] = exampleIn(pair[silent]);
+  const [, before] = exampleIn(pair[silent === 'newer' ? 'older' : 'newer']);
   collector.add({ kind, operation, situation: 'success', at: 'status', seen, expected: 'a success', exchange, before });
 }
 

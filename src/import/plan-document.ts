@@ -69,9 +69,9 @@ function probeOf(operation: ApiOperation, making: Making): readonly ProbeDocumen
     making.leaveOut(reasons.unlisted, `GET ${path}`);
     return [];
   }
-  const query = Object.entries(terms.query ?? {}).map(
-    ([name, value]) => `${percentEncoded(name)}=${percentEncoded(String(value))}`,
-  );
+  const pair = ([name, value]: readonly [string, unknown]): string =>
+    [name, value].map(String).map(percentEncoded).join('=');
+  const query = Object.entries(terms.query ?? {}).map(pair);
   return [
     {
       id: path.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'root',

@@ -43,11 +43,8 @@ export function complaintAbout(error: SchemaError, places: Places): string {
   return `is empty: write a value${such(schema)}`; // pattern, minLength, minProperties
 }
 
-function typeComplaint(
-  { data, instancePath, params, parentSchema: schema }: SchemaError,
-  seen: string,
-  places: Places,
-): string {
+function typeComplaint(error: SchemaError, seen: string, places: Places): string {
+  const { data, instancePath, params, parentSchema: schema } = error;
   const types = [params['type']].flat().map(String);
   if (data === null) return `has no value: write ${namesOf(types)}${such(schema)}`;
   // The values of variables are never shown.

@@ -17,22 +17,18 @@ export interface ItemSchema {
 const folder = '/plan'.repeat(32);
 
 /** Reads a schema, or says what is wrong with it. `at` is its JSON pointer in the plan. */
-export function readItemSchema(
-  item: JsonObject,
-  at: string,
-  { readFile, compiler, places }: ReadContext,
-): ItemSchema | Finding {
+export function readItemSchema(item: JsonObject, at: string, context: ReadContext): ItemSchema | Finding {
+  const { readFile, compiler, places } = context;
   if (compiler === undefined) throw new Error('a plan with schemas is read with loadSchemaCompiler()');
   const reference = item['$ref'];
   const file = typeof reference === 'string' && !reference.startsWith('#') ? reference : undefined;
   const schema = file === undefined ? item : partOf(file, readFile);
   if (typeof schema === 'string') return error(`${at}/$ref`, `${file} ${schema}`);
   const url = new URL(file?.split('#')[0] ?? 'plan.yaml', `file://${folder}/`).href;
-  const load = (missing: string): JsonObject | string =>
-    schemaIn(
-      missing.startsWith('file:') ? posix.relative(folder, percentDecoded(new URL(missing).pathname)) : missing,
-      readFile,
-    );
+  const load = (missing: string): JsonObject | string => {
+    const path = missing.startsWith('file:') ? percentDecoded(new URL(missing).pathname) : undefined;
+    return schemaIn(path === undefined ? missing : posix.relative(folder, path), readFile);
+  };
   const compiled = compiler.compile(schema, url, load);
   if (typeof compiled === 'function') return { schema, check: compiled };
   const { at: inside, reason } = compiled;

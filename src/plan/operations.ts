@@ -79,10 +79,8 @@ export function actedOn(entry: Entry): string {
 export function operationProblems(entry: Entry): readonly Finding[] {
   const { document } = entry;
   return declaredOf(entry).flatMap(({ kind, request, requestAt, at: place }) => {
-    if (document.single === true && !singleKinds.includes(kind))
-      return [
-        error(place, `a single resource has only read, replace, and patch: leave out ${kind}, or leave out single`),
-      ];
+    const message = `a single resource has only read, replace, and patch: leave out ${kind}, or leave out single`;
+    if (document.single === true && !singleKinds.includes(kind)) return [error(place, message)];
     return errorIf(requestAt, request === undefined ? undefined : customProblem(entry, kind, request));
   });
 }

@@ -31,11 +31,7 @@ export function placesOf(text: string, entries: readonly Entry[], byPointer: Pla
  * The place of a key such as `auth.bearer`, or `resources[].operations: [create]` with a resource. If the plan does not
  * have the key, it is the place of what the key would be in.
  */
-export function placeOf(
-  places: PlanPlaces,
-  key: PlanKey,
-  resource?: Pick<Resource, 'path' | 'version'>,
-): KeyPlace | undefined {
+export function placeOf(places: PlanPlaces, key: PlanKey, resource?: Resource): KeyPlace | undefined {
   const [name = ''] = key.split(/[:\s]/);
   const [first, ...others] = name.split('.');
   const isOfResource = first === 'resources[]';

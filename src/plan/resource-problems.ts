@@ -40,10 +40,7 @@ function repeatedProblems(entries: readonly Entry[]): readonly Finding[] {
   const known = new Map<string, string>();
   return entries.flatMap((entry) => {
     const standard = declaredOf(entry).map((each) => ({ at: each.at, ...operationFrom(entry, each) }));
-    const actions = actionsOf(entry).map(({ operation }, index) => ({
-      at: `${entry.at}/actions/${index}`,
-      ...operation,
-    }));
+    const actions = actionsOf(entry).map((each, index) => ({ at: `${entry.at}/actions/${index}`, ...each.operation }));
     return [...standard, ...actions].flatMap(({ at, kind, method, template }) => {
       // A PUT that creates an item may also be the one that replaces it.
       if (kind === 'create' && method === 'PUT') return [];
@@ -104,10 +101,8 @@ function filterProblems(filters: Readonly<Record<string, FilterDocument>>, at: s
 }
 
 export function bodyProblems(body: JsonObject | undefined, at: string): readonly Finding[] {
-  if (body === undefined || takesFields(body)) return [];
-  return [
-    error(at, 'nothing takes the fields: write "{{fields}}" where the body has them, as in { user: "{{fields}}" }'),
-  ];
+  const remedy = 'write "{{fields}}" where the body has them, as in { user: "{{fields}}" }';
+  return body === undefined || takesFields(body) ? [] : [error(at, `nothing takes the fields: ${remedy}`)];
 }
 
 const automatic = /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|expect|te|trailer)$/i;

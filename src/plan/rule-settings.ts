@@ -36,11 +36,12 @@ export function ruleProblems(settings: Settings, { rules, compiler }: ReadContex
 const levels = 'off, must, or should';
 
 function optionProblems(
-  { id, options }: KnownRule,
+  rule: KnownRule,
   setting: JsonObject,
   at: string,
-  compiler: SchemaCompiler | undefined,
+  compiler?: SchemaCompiler,
 ): readonly Finding[] {
+  const { id, options } = rule;
   if (options === undefined) {
     const isEmpty = Object.keys(setting).length === 0;
     return errorIf(at, isEmpty ? undefined : `${id} has no options: write ${levels}, or leave it out`);
@@ -101,11 +102,8 @@ export function waiverProblems(
   resources: readonly Resource[],
   { rules }: ReadContext,
 ): readonly Finding[] {
-  return documents.flatMap(({ rule, resource }, index) => {
-    const at = `/waivers/${index}`;
-    return [
-      ...errorIf(`${at}/rule`, idProblem(rule, rules, false)),
-      ...errorIf(`${at}/resource`, nameProblem(resource, resources)),
-    ];
-  });
+  return documents.flatMap(({ rule, resource }, index) => [
+    ...errorIf(`/waivers/${index}/rule`, idProblem(rule, rules, false)),
+    ...errorIf(`/waivers/${index}/resource`, nameProblem(resource, resources)),
+  ]);
 }

@@ -54,11 +54,8 @@ function below(key: string, values: Readonly<Record<string, string>>): Readonly<
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [key + formatPointer(name), value]));
 }
 
-export function profileProblems(
-  { names = {}, ...profile }: ProfileDocument = {},
-  resources: readonly Resource[],
-): readonly Finding[] {
-  const ofNames = Object.entries(names).flatMap(([key, name]) => {
+export function profileProblems(profile: ProfileDocument = {}, resources: readonly Resource[]): readonly Finding[] {
+  const ofNames = Object.entries(profile.names ?? {}).flatMap(([key, name]) => {
     const message = `${name} is read as one key with a dot in it: write /${name.replaceAll('.', '/')} for a path into the body`;
     return /^[A-Za-z_]\w*(?:\.\w+)+$/.test(name) ? [warning(`/profile/names/${key}`, message)] : [];
   });
@@ -123,11 +120,10 @@ export function profileOf(profile: ProfileDocument, resources: readonly Resource
 
 /** By the path of every resource that a path names. */
 function byResource<V>(byPath: Readonly<Record<string, V>>, resources: readonly Resource[]): Record<string, V> {
-  return Object.fromEntries(
-    Object.entries(byPath).flatMap(([path, value]) =>
-      resourcesNamed(path, resources).map((each) => [each.path, value] as const),
-    ),
+  const entries = Object.entries(byPath).flatMap(([path, value]) =>
+    resourcesNamed(path, resources).map((each) => [each.path, value] as const),
   );
+  return Object.fromEntries(entries);
 }
 
 export function contractOf({ snapshot, versions, deprecated, min_notice: notice }: ContractDocument): Contract {

@@ -32,10 +32,8 @@ export function readTree(documents: readonly ResourceDocument[], versions: reado
   for (const entry of flattened(documents, '', '/resources', findings)) {
     const { path, at, document } = entry;
     const version = versions.find((prefix) => document.path.startsWith(`${prefix}/`));
-    if (version !== undefined)
-      findings.push(
-        error(`${at}/path`, `${path} starts with ${version}, which contract.versions adds: leave it out here`),
-      );
+    const prefixed = `${path} starts with ${version}, which contract.versions adds: leave it out here`;
+    if (version !== undefined) findings.push(error(`${at}/path`, prefixed));
     if (byShape.has(shapeOf(path)))
       findings.push(error(`${at}/path`, `the resource ${path} appears twice: put everything about it into one entry`));
     else byShape.set(shapeOf(path), entry);
@@ -87,9 +85,8 @@ function itemParameter(path: string, name: string): string {
 
 /** The entries in order, with each parent before its children. */
 function withParents(byShape: ReadonlyMap<string, Entry>, findings: Finding[]): readonly Entry[] {
-  const byItem = new Map(
-    [...byShape.values()].flatMap((entry) => itemsOf(entry).map((item) => [item, entry] as const)),
-  );
+  const byItem = new Map<string, Entry>();
+  for (const entry of byShape.values()) for (const item of itemsOf(entry)) byItem.set(item, entry);
   const placed = new Map<Entry, Entry>();
   const underway = new Set<Entry>();
   const place = (entry: Entry): Entry => {

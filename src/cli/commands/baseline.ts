@@ -23,11 +23,9 @@ export async function baselineCommand(file: string, flags: BaselineFlags, io: Io
   const { reason = `found on ${report.run.startedAt.slice(0, 10)}, accepted until it is fixed` } = flags;
   if (reason.trim() === '') throw new UsageError('--reason is empty. Say why the violations are accepted.');
   const known = new Set(rules.map(({ id }) => id));
-  const findings = findingsIn(report).filter(
-    ({ rule, level }) => known.has(rule) && counts(level, flags.level ?? 'must'),
-  );
-  const waivers = findings.map(({ rule, resource, fingerprint }): Accepted => {
-    return { rule, ...(resource === null ? {} : { resource }), fingerprint, reason, until };
+  const waivers = findingsIn(report).flatMap(({ rule, level, resource, fingerprint }): readonly Accepted[] => {
+    if (!known.has(rule) || !counts(level, flags.level ?? 'must')) return [];
+    return [{ rule, ...(resource === null ? {} : { resource }), fingerprint, reason, until }];
   });
   if (waivers.length === 0) io.stderr.write(`${file} has no violations to accept.\n`);
   else if (flags.into === undefined) io.stdout.write(`waivers:\n${waiverLines(waivers)}`);
@@ -44,10 +42,8 @@ function writeInto(name: string, waivers: readonly Accepted[], today: string, io
   } catch (error) {
     throw new UsageError(`Cannot change the plan ${name}: ${reasonOf(error)}.`);
   }
-  if (written === undefined)
-    throw new UsageError(
-      `Cannot add waivers to ${name}: write waivers as a list with one "- " line each, or leave it out.`,
-    );
+  const remedy = 'write waivers as a list with one "- " line each, or leave it out';
+  if (written === undefined) throw new UsageError(`Cannot add waivers to ${name}: ${remedy}.`);
   const kept = waivers.length - written.added - written.renewed;
   io.stderr.write(`${name}: ${written.added} waivers added, ${written.renewed} renewed, ${kept} kept.\n`);
 }

@@ -72,12 +72,8 @@ function judged(older: Snapshot, newer: Snapshot, olderName: string, plan: Plan 
       return rule === undefined ? [] : [{ rule, verdict }];
     }),
   );
-  const problems = problemsIn(tally.findings(), {
-    keep: () => 0,
-    curl: () => '',
-    placeOf: () => null,
-    spotOf: () => null,
-  });
+  const nowhere = { keep: () => 0, curl: () => '', placeOf: () => null, spotOf: () => null };
+  const problems = problemsIn(tally.findings(), nowhere);
   return { problems, isCompared: tally.rules().some(({ passes, failures }) => passes + failures > 0) };
 }
 

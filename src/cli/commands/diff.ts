@@ -9,12 +9,9 @@ import type { Io } from '../io.ts';
 import { type DocumentFlags, printDocument, say } from '../output.ts';
 import { loadReport } from '../saved-files.ts';
 
-export async function diffCommand(
-  older: string,
-  newer: string,
-  flags: DocumentFlags & { readonly failOn?: FailOn },
-  io: Io,
-): Promise<number> {
+type DiffFlags = DocumentFlags & { readonly failOn?: FailOn };
+
+export async function diffCommand(older: string, newer: string, flags: DiffFlags, io: Io): Promise<number> {
   const { failOn = 'must' } = flags;
   const [earlier, later] = [await loadReport(older, io), await loadReport(newer, io)];
   for (const text of doubtsAbout(earlier, later)) say(`warning: ${text}`, io);
@@ -28,13 +25,12 @@ export async function diffCommand(
     findings.some((each) => fresh.has(each.fingerprint));
   const known = later.problems.filter((each) => !isNew(each));
   const tone = isFailed ? 'bad' : isWhole ? 'good' : 'warning';
+  const says = comparisonWords(comparison, later.problems.filter(isNew), known);
   const document = {
     title: `${later.target.name}  ${later.target.baseUrl}`,
     facts: `${older} and ${newer}`,
     sections: [newIn(later, fresh), ...changesIn(comparison, known)],
-    closing: block(tone, comparisonWords(comparison, later.problems.filter(isNew), known), {
-      text: `Exit code ${exitCode}: ${reason}.`,
-    }),
+    closing: block(tone, says, { text: `Exit code ${exitCode}: ${reason}.` }),
   };
   printDocument(document, flags, io, { exitCode, ...comparison });
   return exitCode;

@@ -49,9 +49,7 @@ function aboutRule(rule: Rule, { clauses }: Custom): readonly string[] {
     ...(scenarios.length === 0 ? [] : [`Scenario     ${scenarios.join(', ')}`]),
     ...proves.map((clause) => `Proves       ${clause}: ${clauses[clause]?.text ?? ''}`),
     ...breaks.map((clause) => `Can break    ${clause}: ${clauses[clause]?.text ?? ''}`),
-    ...Object.keys(options).map(
-      (name) => `Option       ${name}: set it in the plan as rules: { ${id}: { ${name}: … } }`,
-    ),
+    ...Object.keys(options).map((name) => `Option       ${name}: write rules: { ${id}: { ${name}: … } } in the plan`),
     '',
     `To leave it out, write rules: { ${id}: off }. To make it a warning, write should.`,
   ];
@@ -85,19 +83,13 @@ function aboutKey(key: string, { clauses }: Custom): readonly string[] | undefin
   return enabled.length === 0 ? lines : [...lines, '', `Enables      ${enabled.map(([id]) => id).join(', ')}`];
 }
 
-/** A key of a plan with its description, from the JSON Schema. */
-interface DescribedKey {
-  /** `resources[].create.unique` */
-  readonly path: string;
-  readonly text: string;
-}
-
 /** Keys of children are those of resources. */
 const deepest = 6;
 
-function keysOfPlan(): readonly DescribedKey[] {
-  return [...below(document, '', 0)];
-}
+/** The keys of a plan (`resources[].create.unique`) with their descriptions, from the JSON Schema. */
+const keysOfPlan = (): readonly DescribedKey[] => [...below(document, '', 0)];
+
+type DescribedKey = { readonly path: string; readonly text: string };
 
 /** The keys that end like this: `create.unique`, or `unique`. */
 function describeKey(key: string): readonly DescribedKey[] {
@@ -155,14 +147,9 @@ function search(what: string, { rules, clauses }: Custom): readonly string[] {
     ...all.filter(([id, { text }]) => has(id, text)).map(([id, { text }]) => `${id}: ${text}`),
   ];
   if (found.length > 0) return [`Rules and clauses that mention "${what}":`, '', ...found];
-  const near = closest(what, [
-    ...rules.map(({ id }) => id),
-    ...all.map(([id]) => id),
-    ...keysOfPlan().map(({ path }) => path),
-  ]);
-  const hint =
-    near === undefined
-      ? 'probity rules lists the rules. If it is a custom one, add --plan PLAN.'
-      : `Did you mean ${near}?`;
+  const ids = [...rules.map(({ id }) => id), ...all.map(([id]) => id)];
+  const near = closest(what, [...ids, ...keysOfPlan().map(({ path }) => path)]);
+  const other = 'probity rules lists the rules. If it is a custom one, add --plan PLAN.';
+  const hint = near === undefined ? other : `Did you mean ${near}?`;
   throw new UsageError(`There is no rule, clause, or plan key "${what}". ${hint}`);
 }

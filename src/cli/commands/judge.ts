@@ -14,12 +14,7 @@ import { type GateFlags, requiredClauses } from './audit.ts';
 
 interface JudgeFlags extends OutputFlags, GateFlags, Pick<PlanFlags, 'baseUrl' | 'env'> {}
 
-export async function judgeCommand(
-  recorded: string,
-  planFile: string | undefined,
-  flags: JudgeFlags,
-  io: Io,
-): Promise<number> {
+export async function judgeCommand(recorded: string, planFile: string | undefined, flags: JudgeFlags, io: Io) {
   const archive = contentAt(recorded, io);
   if (archive !== undefined) return judgeArchive(recorded, archive, planFile, flags, io);
   if (planFile !== undefined) throw new UsageError(`${recorded} has a plan of its own: leave out ${planFile}.`);
@@ -51,7 +46,7 @@ async function judgeArchive(
   planFile: string | undefined,
   flags: JudgeFlags,
   io: Io,
-): Promise<number> {
+) {
   try {
     const entries = entriesOf(content);
     const { plan, sourceOf, placeOf, planSha256 } =

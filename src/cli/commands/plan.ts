@@ -15,13 +15,9 @@ export async function planCommand(target: string, flags: PlanCommandFlags, io: I
   const { plan } = await loadPlan(target, flags, io);
   const sent = await rehearse(plan, { ...flags, failed: await failedIn(flags, io) });
   if (flags.json === true) {
-    const requests = sent.map(({ probe, visit }) => ({
-      method: probe.method,
-      url: probe.url,
-      credential: probe.credential,
-      resource: probe.resource?.path ?? null,
-      scenario: visit?.scenario.id ?? null,
-    }));
+    const requests = sent.map(({ probe: { method, url, credential, resource }, visit }) => {
+      return { method, url, credential, resource: resource?.path ?? null, scenario: visit?.scenario.id ?? null };
+    });
     io.stdout.write(`${JSON.stringify({ baseUrl: plan.baseUrl, writes: plan.writes, requests }, null, 2)}\n`);
     return 0;
   }

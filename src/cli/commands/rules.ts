@@ -24,12 +24,7 @@ export async function planOf({ plan }: Pick<RulesFlags, 'plan'>, io: Io): Promis
 }
 
 /** @param id the rule to write, if the pattern is `new` */
-export async function rulesCommand(
-  pattern: string | undefined,
-  id: string | undefined,
-  flags: RulesFlags,
-  io: Io,
-): Promise<number> {
+export async function rulesCommand(pattern: string | undefined, id: string | undefined, flags: RulesFlags, io: Io) {
   const { json = false, coverage, dir = '.' } = flags;
   if (pattern === 'new') return newRule(id, dir, io);
   if (id !== undefined) throw new UsageError(`Write one pattern, or "rules new ${id}".`);
