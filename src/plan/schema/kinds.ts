@@ -30,10 +30,22 @@ export function list<T extends TSchema>(description: string, items: T, example: 
   return Type.Array(items, { description, ...more, examples: [example] });
 }
 
+type Examples = readonly JsonObject[];
+
 /** A map with these keys and no others. */
-export function map<P extends TProperties>(description: string, properties: P, example?: JsonObject, more: More = {}) {
-  const examples = example === undefined ? {} : { examples: [example] };
-  return Type.Object(properties, { description, additionalProperties: false, ...more, ...examples });
+export function map<P extends TProperties>(description: string, examples: Examples, properties: P, more: More = {}) {
+  const shown = examples.length === 0 ? {} : { examples };
+  return Type.Object(properties, { description, additionalProperties: false, ...more, ...shown });
+}
+
+/** The same, and each key may be missing. */
+export function options<P extends TProperties>(
+  description: string,
+  examples: Examples,
+  properties: P,
+  more: More = {},
+) {
+  return map(description, examples, optional(properties), more);
 }
 
 export function optional<P extends TProperties>(properties: P): { readonly [K in keyof P]: TOptional<P[K]> } {
