@@ -23,13 +23,10 @@ export interface UrlFlags {
 /** @param of what the options are for: `for a URL: ` */
 export function withCredential(command: Command, of: string): Command {
   const again = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+  const query = 'a query parameter of the credential, and the environment variable with its value';
   return command
     .option('--bearer-env <name>', `${of}the environment variable that holds the token`)
-    .option(
-      '--query-env <name=variable>',
-      `${of}a query parameter of the credential, and the environment variable with its value; may be repeated`,
-      again,
-    )
+    .option('--query-env <name=variable>', `${of}${query}; may be repeated`, again)
     .option('-H, --header <header>', `${of}a header of every request ('Name: value'); may be repeated`, again)
     .option('--ca <file>', `${of}a certificate authority to trust (PEM)`)
     .option('--resource <paths...>', `${of}paths of lists (/users /orders), instead of looking for them`);

@@ -2,8 +2,7 @@
  * A rehearsal: the real loop of a run, over a wire that responds to each probe as its intent expects. So there is no
  * second description of what a run may send.
  */
-import type { Exchange } from '../core/exchange.ts';
-import { exchangeOf } from '../core/exchange.ts';
+import { type Exchange, exchangeOf } from '../core/exchange.ts';
 import type { JsonObject, Plan, Resource } from '../core/plan.ts';
 import type { Intent, ListQuery, Probe } from '../core/probe.ts';
 import { HttpResponse } from '../core/response.ts';

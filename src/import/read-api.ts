@@ -112,9 +112,6 @@ function parameterOf(parameter: JsonObject, references: References): readonly Pa
   if ((place !== 'query' && place !== 'header' && place !== 'cookie') || typeof name !== 'string') return [];
   // Swagger 2 has the keywords of the schema next to the name.
   const schema = references.resolve(parameter['schema']) ?? parameter;
-  const examples = [
-    ...examplesOf(parameter, references),
-    ...(schema === parameter ? [] : examplesOf(schema, references)),
-  ];
+  const examples = [...new Set([parameter, schema])].flatMap((each) => examplesOf(each, references));
   return [{ name, place, isRequired: required === true, schema, examples }];
 }

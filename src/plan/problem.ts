@@ -119,11 +119,8 @@ export function problemAt(planFile: string, planText: string, { message, severit
 
 /** The length of a quoted scalar, of a word, or of one character. */
 function lengthAt(text: string, offset: number): number {
-  const rest = text.slice(offset, offset + 200);
-  const found = /^(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|(?:\$\{[^}\n]*\}|[^\s{}[\],"'#])+?(?=:?(?:[\s{}[\],]|$)))/.exec(
-    rest,
-  )?.[0];
-  return found?.length ?? 1;
+  const scalar = /^(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|(?:\$\{[^}\n]*\}|[^\s{}[\],"'#])+?(?=:?(?:[\s{}[\],]|$)))/;
+  return scalar.exec(text.slice(offset, offset + 200))?.[0].length ?? 1;
 }
 
 function excerptOf(lines: readonly string[], line: number): string {

@@ -73,13 +73,10 @@ export const probeProblem: Check = (text) => {
   const plain = (text.split(' ', 2)[1] ?? '').replace(/\{\{[A-Za-z_][A-Za-z0-9_]*\}\}/g, 'x');
   const [path = ''] = plain.split('?');
   const parameterProblem = 'has a parameter: write a value, or {{name}} for a value that another probe captured';
-  const isOdd = /[\s#\\]/.test(plain);
-  return (
-    lineProblem(text) ??
-    (/[{}]/.test(plain) ? parameterProblem : undefined) ??
-    (path === '/' ? undefined : pathProblem(path)) ??
-    (isOdd ? 'contains white space, a fragment, or a backslash: remove it' : undefined)
-  );
+  const odd = 'contains white space, a fragment, or a backslash: remove it';
+  const problem = lineProblem(text) ?? (/[{}]/.test(plain) ? parameterProblem : undefined);
+  const ofPath = problem ?? (path === '/' ? undefined : pathProblem(path));
+  return ofPath ?? (/[\s#\\]/.test(plain) ? odd : undefined);
 };
 
 const methods: readonly Method[] = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];

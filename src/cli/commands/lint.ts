@@ -93,11 +93,9 @@ function declaredIn(plan: Plan): readonly Declared[] {
     const exchange = readable(exchangeOf(probe, { response }, 0, 0), () => standardDialect(plan, resource));
     return { operation, resource, exchange: { ...exchange, response } };
   };
-  return [
-    ...plan.resources.flatMap((resource) => [
-      ...resource.operations.map((operation) => declared(operation, resource)),
-      ...resource.actions.map(({ operation }) => declared(operation, resource)),
-    ]),
-    ...plan.probes.map(({ operation }) => declared(operation)),
-  ];
+  const ofResources = plan.resources.flatMap((resource) => {
+    const all = [...resource.operations, ...resource.actions.map(({ operation }) => operation)];
+    return all.map((each) => declared(each, resource));
+  });
+  return [...ofResources, ...plan.probes.map(({ operation }) => declared(operation))];
 }

@@ -112,22 +112,13 @@ export const request = kind('request', requestPattern, 'GET /news/{id}.json');
 const steps = '(?:/(?:[^~/]|~[01])*)+';
 export const pointer = kind('a JSON pointer (RFC 6901)', steps, '/retrievedAt');
 export const field = kind('a field name, or a JSON pointer that starts with a slash', `[^/][^\\n]*|${steps}`, 'email');
-export const name = kind(
-  'a key of the body, or a JSON pointer from the body that starts with /',
-  '[^/].*|/.*[^/]',
-  'result',
-);
-export const place = kind(
-  'a key of the body, a JSON pointer from the body that starts with /, or "" for the body itself',
-  '(?:[^/].*|/.*[^/])?',
-  'result',
-);
+const keyOrPointer = 'a key of the body, or a JSON pointer from the body that starts with /';
+export const name = kind(keyOrPointer, '[^/].*|/.*[^/]', 'result');
+const anyPlace = 'a key of the body, a JSON pointer from the body that starts with /, or "" for the body itself';
+export const place = kind(anyPlace, '(?:[^/].*|/.*[^/])?', 'result');
 export const mediaType = kind('a media type', '[a-z0-9.+-]+/[a-z0-9.+-]+', 'application/vnd.api+json');
-export const date = kind(
-  'a date (year-month-day)',
-  '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])',
-  '2027-01-31',
-);
+const day = '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
+export const date = kind('a date (year-month-day)', day, '2027-01-31');
 export const duration = kind('a duration with a unit (ms, s, m, or h)', `${amount}(?:ms|s|m|h)`, '10s');
 export const rate = kind('a number of requests per second (s), minute (m), or hour (h)', `${amount}/(?:s|m|h)`, '50/s');
 const bytes = 'a number of bytes with a unit (B, kB, MB, GB, KiB, MiB, or GiB)';
