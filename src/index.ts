@@ -169,10 +169,8 @@ export function judge(
 }
 
 /** The selected rules and resources. */
-export function selectionOf(
-  given: CustomizedPlan,
-  { rules: own = [], scenarios = [], clauses = {}, only, skip = [], effort, failed }: Selection,
-) {
+export function selectionOf(given: CustomizedPlan, selection: Selection) {
+  const { rules: own = [], scenarios = [], clauses = {}, only, skip = [], effort, failed } = selection;
   const custom = joined([given.custom ?? {}, { rules: own, scenarios, clauses }]);
   const whole: CustomizedPlan = { ...given, custom };
   const catalog = catalogFor(whole);

@@ -130,17 +130,12 @@ const mostBytes = 64 * 2 ** 20;
 const accept = 'application/json, application/yaml;q=0.9, */*;q=0.8';
 
 /** Sends GET requests to one origin as an audit would, with the credential. */
-async function withLooks<T>(
-  origin: string,
-  flags: DraftFlags,
-  io: Io,
-  use: (lookAt: LookAt) => Promise<T>,
-): Promise<T> {
+async function withLooks<T>(at: string, flags: DraftFlags, io: Io, use: (lookAt: LookAt) => Promise<T>): Promise<T> {
   const { wait, credential } = flags;
   const { auth, http, env } = credential;
-  const text = planText(draftOfPaths(origin, ['/look'], { auth, http, writes: false }));
+  const text = planText(draftOfPaths(at, ['/look'], { auth, http, writes: false }));
   const fileAt = (name: string): string => resolve(io.cwd, name);
-  const read = await readPlan(text, { file: origin, env: { ...io.env, ...env }, readFile: () => undefined, fileAt });
+  const read = await readPlan(text, { file: at, env: { ...io.env, ...env }, readFile: () => undefined, fileAt });
   if (!read.ok) throw new UsageError(read.problems.map(({ message }) => message).join('; '));
   const { plan } = read;
   const wire = undiciWire(plan, { env: io.env, limits: { encoded: mostBytes, decoded: mostBytes } });

@@ -35,19 +35,14 @@ export function ruleProblems(settings: Settings, { rules, compiler }: ReadContex
 
 const levels = 'off, must, or should';
 
-function optionProblems(
-  rule: KnownRule,
-  setting: JsonObject,
-  at: string,
-  compiler?: SchemaCompiler,
-): readonly Finding[] {
+function optionProblems(rule: KnownRule, given: JsonObject, at: string, compiler?: SchemaCompiler): readonly Finding[] {
   const { id, options } = rule;
   if (options === undefined) {
-    const isEmpty = Object.keys(setting).length === 0;
+    const isEmpty = Object.keys(given).length === 0;
     return errorIf(at, isEmpty ? undefined : `${id} has no options: write ${levels}, or leave it out`);
   }
   const check = compiler?.compile({ properties: options, additionalProperties: false });
-  const problems = typeof check === 'function' ? check(setting) : [];
+  const problems = typeof check === 'function' ? check(given) : [];
   return problems.map(({ at: inside, keyword, expected }) => {
     const name = nameOf(inside);
     if (keyword !== 'additionalProperties')

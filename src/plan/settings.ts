@@ -31,12 +31,8 @@ export function authProblems(auth: AuthDocument = {}): readonly Finding[] {
   }
   const tokenUrl = oauth2 && baseUrlProblem(oauth2.token_url);
   found.push(...errorIf('/auth/oauth2/token_url', tokenUrl, 'auth.oauth2.token_url'));
-  const secrets = {
-    bearer,
-    'oauth2/client_secret': oauth2?.client_secret,
-    ...below('headers', headers),
-    ...below('query', query),
-  };
+  const ofMaps = { ...below('headers', headers), ...below('query', query) };
+  const secrets = { bearer, 'oauth2/client_secret': oauth2?.client_secret, ...ofMaps };
   for (const [at, secret = ''] of Object.entries(secrets)) {
     if (secret === '' || secret.length >= maskable) continue;
     const name = `auth.${at.replaceAll('/', '.')}`;

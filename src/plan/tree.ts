@@ -41,12 +41,9 @@ export function readTree(documents: readonly ResourceDocument[], versions: reado
   return { entries: withParents(byShape, findings), findings };
 }
 
-function* flattened(
-  documents: readonly ResourceDocument[],
-  below: string,
-  list: string,
-  findings: Finding[],
-): Generator<Entry> {
+type Documents = readonly ResourceDocument[];
+
+function* flattened(documents: Documents, below: string, list: string, findings: Finding[]): Generator<Entry> {
   for (const [index, document] of documents.entries()) {
     const at = `${list}/${index}`;
     const problem = pathProblem(document.path) ?? misplaced(document.path, below);

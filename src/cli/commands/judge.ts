@@ -40,15 +40,9 @@ function contentAt(path: string, io: Io): Uint8Array | undefined {
   }
 }
 
-async function judgeArchive(
-  file: string,
-  content: Uint8Array,
-  planFile: string | undefined,
-  flags: JudgeFlags,
-  io: Io,
-) {
+async function judgeArchive(file: string, bytes: Uint8Array, planFile: string | undefined, flags: JudgeFlags, io: Io) {
   try {
-    const entries = entriesOf(content);
+    const entries = entriesOf(bytes);
     const { plan, sourceOf, placeOf, planSha256 } =
       planFile === undefined
         ? await planFor(usualOrigin(entries), flags, io)

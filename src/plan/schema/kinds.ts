@@ -39,13 +39,8 @@ export function map<P extends TProperties>(description: string, examples: Exampl
 }
 
 /** The same, and each key may be missing. */
-export function options<P extends TProperties>(
-  description: string,
-  examples: Examples,
-  properties: P,
-  more: More = {},
-) {
-  return map(description, examples, optional(properties), more);
+export function options<P extends TProperties>(about: string, examples: Examples, properties: P, more: More = {}) {
+  return map(about, examples, optional(properties), more);
 }
 
 export function optional<P extends TProperties>(properties: P): { readonly [K in keyof P]: TOptional<P[K]> } {

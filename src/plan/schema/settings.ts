@@ -24,27 +24,21 @@ const mtls = map('A client certificate. Paths are relative to the plan.', [certi
 
 const token = { $comment: 'token', pattern: '^[\\u0021-\\u007e]+$' };
 const keys = 'that belong to the credential, such as an API key. They are left out when no credential is sent.';
-const bearer = text(
-  'The token of `Authorization: Bearer <token>`. Take it from the environment.',
-  '${SHOP_TOKEN}',
-  token,
-);
+const aboutBearer = 'The token of `Authorization: Bearer <token>`. Take it from the environment.';
+const bearer = text(aboutBearer, '${SHOP_TOKEN}', token);
+const aKey = kinds.text('The value.', '${SHOP_KEY}');
 const ofUser = {
   headers: kinds.headers(`Headers ${keys}`, { 'X-Api-Key': '${SHOP_KEY}' }),
-  query: record<string>(`Query parameters ${keys}`, kinds.text('The value.', '${SHOP_KEY}'), {
-    api_key: '${SHOP_KEY}',
-  }),
+  query: record<string>(`Query parameters ${keys}`, aKey, { api_key: '${SHOP_KEY}' }),
 };
 const whole =
   'The whole credential of another user, who must neither see nor change the items of resources that are `private`.';
 const other = options(whole, [{ bearer: '${OTHER_TOKEN}' }], { bearer, ...ofUser }, { minProperties: 1 });
 const ways = 'How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.';
+const aboutCommand = 'A command that prints the token. It runs again when the token expires.';
 const keysOfAuth = {
   bearer,
-  command: text(
-    'A command that prints the token. It runs again when the token expires.',
-    'vault read -field=token shop',
-  ),
+  command: text(aboutCommand, 'vault read -field=token shop'),
   file: text('A file with the token, relative to the plan. It is read again when the token expires.', './token'),
   oauth2,
   ...ofUser,
@@ -79,20 +73,15 @@ const expectation = options('Requirements for the response.', [{ status: 200, bo
 });
 
 const captured = '\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\}';
-const probeRequest = {
-  $comment: 'probe',
-  pattern: `^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|${captured})*$`,
-};
+const ofProbes = `^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|${captured})*$`;
+const probeRequest = { $comment: 'probe', pattern: ofProbes };
+const aboutRequest = 'Method and URL. {{name}}, also in headers and body, is a captured value.';
 const probeId = { $comment: 'a name of letters, digits, dots, and hyphens', pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' };
 const word = { propertyNames: { pattern: '^[A-Za-z_][A-Za-z0-9_]*$' } };
 const nodeAt = kinds.pointer('A JSON pointer into the body.', '/data/node');
 export const probe = map('A single request.', [], {
   id: text('A name for the report, of letters, digits, dots, and hyphens.', 'health', probeId),
-  request: text(
-    'Method and URL. {{name}}, also in headers and body, is a captured value.',
-    'GET /health',
-    probeRequest,
-  ),
+  request: text(aboutRequest, 'GET /health', probeRequest),
   ...optional({
     headers: kinds.headers('Headers of this request.'),
     body: kinds.json('The JSON body. Default: none.', { query: 'ada' }),
