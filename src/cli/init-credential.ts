@@ -1,5 +1,6 @@
 /** Options for a URL instead of a plan: its credential, and what to look at. */
 import type { Command } from 'commander';
+import { filled } from '../plan/defined.ts';
 import type { AuthDocument, HttpDocument } from '../plan/schema/settings.ts';
 import { isSecretName } from '../text/secret-names.ts';
 import { UsageError } from './usage.ts';
@@ -32,22 +33,18 @@ export function withCredential(command: Command, of: string): Command {
     .option('--resource <paths...>', `${of}paths of lists (/users /orders), instead of looking for them`);
 }
 
-const inPlan: Readonly<Partial<Record<keyof UrlFlags, readonly [option: string, key: string]>>> = {
-  bearerEnv: ['--bearer-env', 'auth: { bearer: ${NAME} }'],
-  queryEnv: ['--query-env', 'auth: { query: { api_key: ${NAME} } }'],
-  header: ['-H', 'http: { headers: { Name: value } }'],
-  ca: ['--ca', 'http: { ca: FILE }'],
-  resource: ['--resource', 'resources: [{ path: /users }]'],
-};
-
 /** A plan says these things itself. */
-export function rejectUrlFlags(flags: UrlFlags): void {
-  if (flags.savePlan !== undefined) throw new UsageError('--save-plan is for a URL. This is a plan already.');
-  for (const [flag, value] of Object.entries(flags)) {
-    const [option, key] = Object.entries(inPlan).find(([name]) => name === flag)?.[1] ?? [];
-    if (option !== undefined && value !== undefined)
-      throw new UsageError(`${option} is for a URL. In a plan, write ${key}.`);
-  }
+export function rejectUrlFlags({ savePlan, bearerEnv, queryEnv, header, ca, resource }: UrlFlags): void {
+  if (savePlan !== undefined) throw new UsageError('--save-plan is for a URL. This is a plan already.');
+  const inPlan = [
+    ['--bearer-env', bearerEnv, 'auth: { bearer: ${NAME} }'],
+    ['--query-env', queryEnv, 'auth: { query: { api_key: ${NAME} } }'],
+    ['-H', header, 'http: { headers: { Name: value } }'],
+    ['--ca', ca, 'http: { ca: FILE }'],
+    ['--resource', resource, 'resources: [{ path: /users }]'],
+  ];
+  for (const [option, value, key] of inPlan)
+    if (value !== undefined) throw new UsageError(`${option} is for a URL. In a plan, write ${key}.`);
 }
 
 /** What a plan says about the credential. It has variables instead of secrets. */
@@ -65,19 +62,13 @@ export function credentialOf({ bearerEnv, queryEnv = [], header = [], ca }: UrlF
   const headers = header.map(readHeader);
   const secret = headers.filter(([name]) => isSecretHeader(name));
   const plain = headers.filter(([name]) => !isSecretHeader(name));
-  const auth = {
-    ...(bearerEnv !== undefined && { bearer: variable('--bearer-env', bearerEnv, env) }),
-    ...(secret.length > 0 && {
-      headers: Object.fromEntries(secret.map(([name]) => [name, `\${${variableFor(name)}}`])),
-    }),
-    ...(queryEnv.length > 0 && { query: Object.fromEntries(queryEnv.map((text) => readQuery(text, env))) }),
-  };
-  const http = {
-    ...(plain.length > 0 && {
-      headers: Object.fromEntries(plain.map(([name, value]) => [name, value.replaceAll('${', () => '$${')])),
-    }),
-    ...(ca !== undefined && { ca }),
-  };
+  const auth = filled({
+    bearer: bearerEnv === undefined ? undefined : variable('--bearer-env', bearerEnv, env),
+    headers: Object.fromEntries(secret.map(([name]) => [name, `\${${variableFor(name)}}`])),
+    query: Object.fromEntries(queryEnv.map((text) => readQuery(text, env))),
+  });
+  const escaped = plain.map(([name, value]) => [name, value.replaceAll('${', () => '$${')]);
+  const http = filled({ headers: Object.fromEntries(escaped), ca });
   return {
     auth: Object.keys(auth).length === 0 ? undefined : auth,
     http: Object.keys(http).length === 0 ? undefined : http,

@@ -92,9 +92,7 @@ async function draftIn(parsed: Parsed, name: string, at: Whereabouts, flags: Dra
     sayLeftOut(drafted.notes, io);
     throw new UsageError(`${name} ${drafted.reason}.`);
   }
-  const { draft, otherBase, lacksAuth } = drafted;
-  const below = `If the paths of ${name} start below it, use --url ${otherBase}.`;
-  if (otherBase !== undefined) say(`The plan has base_url ${draft.plan.base_url}. ${below}`, io);
+  const { draft, lacksAuth } = drafted;
   if (lacksAuth) say(`${name} names a credential. Pass a token: --bearer-env NAME (or --query-env, or -H).`, io);
   sayLeftOut(draft.notes, io);
   return draft;

@@ -153,7 +153,7 @@ function addStates(add: Add, io: Io, end: End): void {
 function addReference(add: Add, io: Io, end: End, program: Command): void {
   const withRulesOf = (command: Command): Command =>
     command.option('--plan <plan>', 'with the custom rules of this plan');
-  const explains = 'explain a rule (auth/bearer), a clause (auth.bearer), a plan key, or a word of reports';
+  const explains = 'explain a rule (auth/bearer), a clause (auth.bearer), a plan key, or a status code';
   withRulesOf(add('explain <what...>', explains)).action(async (what: readonly string[], flags) =>
     end(await explainCommand(what.join(' '), flags, io)),
   );
