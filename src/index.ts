@@ -189,14 +189,9 @@ export function selectionOf(given: CustomizedPlan, selection: Selection) {
   if (selected.length === 0) throw new SelectionError('No rule remains: select more, or skip less.');
   if (resources.length === 0 && whole.resources.length > 0)
     throw new SelectionError('No resource remains: select more, or skip less.');
-  return {
-    plan: resources.length === whole.resources.length ? whole : { ...whole, resources },
-    rules,
-    selected,
-    scenarios: catalog.scenarios,
-    isQuick: effort === 'quick',
-    ...(again === undefined ? {} : { spots: again.spots }),
-  };
+  const plan = resources.length === whole.resources.length ? whole : { ...whole, resources };
+  const spots = again === undefined ? {} : { spots: again.spots };
+  return { plan, rules, selected, scenarios: catalog.scenarios, isQuick: effort === 'quick', ...spots };
 }
 
 /** What the findings are about. */

@@ -108,14 +108,7 @@ function audited(make: (now: () => number) => Api, plan: CustomizedPlan): Promis
   const secrets = { ...(bearer === undefined ? {} : { bearer }), headers, query };
   const { rules, scenarios } = catalogFor(plan);
   const all = withSettings(rules, plan);
-  return run({
-    plan,
-    clock,
-    scenarios,
-    rules: all,
-    selected: all,
-    isQuick: false,
-    wire: testWire(make(clock.now), plan, clock),
-    tokens: { current: async () => secrets, renew: async () => false },
-  });
+  const wire = testWire(make(clock.now), plan, clock);
+  const tokens = { current: async () => secrets, renew: async () => false };
+  return run({ plan, clock, scenarios, rules: all, selected: all, isQuick: false, wire, tokens });
 }

@@ -69,11 +69,9 @@ export function credentialOf({ bearerEnv, queryEnv = [], header = [], ca }: UrlF
   });
   const escaped = plain.map(([name, value]) => [name, value.replaceAll('${', () => '$${')]);
   const http = filled({ headers: Object.fromEntries(escaped), ca });
-  return {
-    auth: Object.keys(auth).length === 0 ? undefined : auth,
-    http: Object.keys(http).length === 0 ? undefined : http,
-    env: Object.fromEntries(secret.map(([name, value]) => [variableFor(name), value])),
-  };
+  const own = filled({ auth, http });
+  const secrets = secret.map(([name, value]) => [variableFor(name), value]);
+  return { auth: own.auth, http: own.http, env: Object.fromEntries(secrets) };
 }
 
 type Named = readonly [name: string, value: string];

@@ -128,13 +128,8 @@ function changeIn(change: Change, before: Values, now: Values): string | undefin
   return isChange[change] ? seen : undefined;
 }
 
-function compareStatuses(
-  { operation, older: { kind } }: OperationPair,
-  situation: string,
-  before: Values,
-  now: Values,
-  collector: Collector,
-): void {
+function compareStatuses(pair: OperationPair, situation: string, before: Values, now: Values, collector: Collector) {
+  const { kind } = pair.older;
   collector.count('status-changed');
   const known = [...before.keys()];
   const isAccepted = situation.startsWith('success') && known.every((status) => success.test(status));
@@ -151,6 +146,12 @@ function compareStatuses(
     const rejection = parameter === undefined ? 'input-rejected' : vanished;
     const difference = isAccepted && rejected.test(status) ? rejection : 'status-changed';
     const texts = { situation, at: 'status', seen: status, expected: known.join(' or ') };
-    collector.add({ kind: difference, operation, ...texts, exchange, before: before.get(known[0] ?? '')?.exchange });
+    collector.add({
+      kind: difference,
+      operation: pair.operation,
+      ...texts,
+      exchange,
+      before: before.get(known[0] ?? '')?.exchange,
+    });
   }
 }

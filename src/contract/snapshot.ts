@@ -191,14 +191,11 @@ function counts(most: number): Codec<Values> {
 }
 
 function shape(most: number): Codec<Shape> {
-  const declared = objectOf<DeclaredWords>({ words: texts, hasOthers: flag, isWhole: flag });
-  const field = objectOf<Field>({
-    kinds: counts(most),
-    formats: optional(texts),
-    isEnumerated: optional(flag),
-    declared: optional(declared),
-  });
-  return objectOf<Shape>({ at: text, count: counts(most), fields: mapOf(field), orders: mapOf(counts(1)) });
+  const count = counts(most);
+  const declared = optional(objectOf<DeclaredWords>({ words: texts, hasOthers: flag, isWhole: flag }));
+  const shown = { formats: optional(texts), isEnumerated: optional(flag), declared };
+  const field = objectOf<Field>({ kinds: count, ...shown });
+  return objectOf<Shape>({ at: text, count, fields: mapOf(field), orders: mapOf(counts(1)) });
 }
 
 const operation = objectOf<OperationRecord>({
@@ -209,12 +206,9 @@ const operation = objectOf<OperationRecord>({
   items: optional(shape(20)),
   bodies: mapOf(shape(1)),
 });
-const version = plain((json): json is 1 => json === 1, '1');
-const snapshotFile = objectOf<Snapshot & { readonly snapshotVersion: 1 }>({
-  snapshotVersion: version,
-  name: text,
-  versions: mapOf(mapOf(operation), false),
-});
+const snapshotVersion = plain((json): json is 1 => json === 1, '1');
+const versions = mapOf(mapOf(operation), false);
+const snapshotFile = objectOf<Snapshot & { readonly snapshotVersion: 1 }>({ snapshotVersion, name: text, versions });
 
 /** The file of a snapshot: JSON with one line for each field and fact, so that any diff shows what changed. */
 export function writeSnapshot(snapshot: Snapshot): string {

@@ -31,11 +31,7 @@ export async function draftOf(document: unknown, from: string, at: Whereabouts, 
   const plan = planOf(api, baseUrl, terms, await loadSchemaTools(), leaveOut);
   if ((plan.resources ?? []).length === 0 && plan.probes === undefined)
     return reject('has no path that GET can read without further values: write a plan with base_url and resources');
-  return {
-    ok: true,
-    draft: { plan, notes, from },
-    lacksAuth: plan.auth === undefined && api.schemes.length > 0,
-  };
+  return { ok: true, draft: { plan, notes, from }, lacksAuth: plan.auth === undefined && api.schemes.length > 0 };
 }
 
 /** @param query what every request to the paths has */

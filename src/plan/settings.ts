@@ -90,7 +90,9 @@ export function httpOf({ rate, ca, ...http }: HttpDocument, fileAt: FileAt): Htt
 export function profileOf(profile: ProfileDocument, resources: readonly Resource[]): Profile {
   const { names = {}, parameters = {}, statuses = {}, limits = {}, error_codes: errorCodes = {} } = profile;
   const { total_elements: totalElements, total_pages: totalPages, ...others } = names;
-  const { rate, max_body: maxBody, max_response_time: maxResponse } = limits;
+  const { rate, max_page_size: maxPageSize, default_page_size: defaultPageSize, max_response_time: time } = limits;
+  const sizes = { maxPageSize, defaultPageSize, maxBodyBytes: sizeOf(limits.max_body) };
+  const maxResponseMs = time === undefined ? undefined : durationOf(time);
   return {
     ...defined({ pageBase: profile.page_base, pageForm: profile.page_form, itemFields: profile.item_fields }),
     parameters,
@@ -98,16 +100,7 @@ export function profileOf(profile: ProfileDocument, resources: readonly Resource
     mediaTypes: profile.media_types ?? {},
     names: defined({ ...others, totalElements, totalPages }),
     statuses,
-    limits: {
-      burst: limits.burst ?? false,
-      ...defined({
-        maxPageSize: limits.max_page_size,
-        defaultPageSize: limits.default_page_size,
-        rate: rateOf(rate),
-        maxBodyBytes: sizeOf(maxBody),
-        maxResponseMs: maxResponse === undefined ? maxResponse : durationOf(maxResponse),
-      }),
-    },
+    limits: { burst: limits.burst ?? false, ...defined({ ...sizes, rate: rateOf(rate), maxResponseMs }) },
     errorCodes,
     idFields: byResource(profile.id_fields ?? {}, resources),
     idKinds: byResource(profile.id_kinds ?? {}, resources),

@@ -104,13 +104,9 @@ async function askedFlags(flags: InitFlags, io: Io): Promise<InitFlags> {
   const writes = await ask(io, 'May audits create, change, and delete items of their own? [y/N] ', (text) =>
     /^(?:y|yes|n|no)?$/i.test(text) ? undefined : 'Write y or n.',
   );
-  return {
-    ...flags,
-    ...(url === '' ? {} : { url }),
-    ...(hasDocument ? { openapi: openapi.trim() } : {}),
-    ...(bearerEnv === '' ? {} : { bearerEnv }),
-    writes: flags.writes === true || /^y/i.test(writes),
-  };
+  const typed = { ...(url !== '' && { url }), ...(hasDocument && { openapi: openapi.trim() }) };
+  const token = bearerEnv === '' ? {} : { bearerEnv };
+  return { ...flags, ...typed, ...token, writes: flags.writes === true || /^y/i.test(writes) };
 }
 
 /** Asks again until there is no problem with what was typed. */

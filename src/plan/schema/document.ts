@@ -25,20 +25,18 @@ const setting = either<Level | JsonObject>(
 
 const itemPointer = kinds.pointer('A JSON pointer into an item. `*` matches any key or index.', '/retrievedAt');
 
+const fragments = { items: { type: 'string', minLength: 1 }, minItems: 1 };
+const aboutExtends = {
+  description:
+    'Fragments of plans, presets, and packages of rules, or a list of them. The plan overrides what they set.',
+  examples: [['probity:bare', './company.yaml', '@acme/probity-rules']],
+};
 const aResource = refer<ResourceDocument>('resource');
 const document = map('A Probity plan: where the API is, how to authenticate, and what resources it has.', [], {
   ...optional({
     version: Type.Unsafe<1>({ type: 'integer', description: 'Version of the plan format.', const: 1, examples: [1] }),
     name: text('Name of the service, for people. Default: the host of base_url.', 'Shop API'),
-    extends: either<string | readonly string[]>(
-      ['string', 'array'],
-      branch('array', { items: { type: 'string', minLength: 1 }, minItems: 1 }),
-      {
-        description:
-          'Fragments of plans, presets, and packages of rules, or a list of them. The plan overrides what they set.',
-        examples: [['probity:bare', './company.yaml', '@acme/probity-rules']],
-      },
-    ),
+    extends: either<string | readonly string[]>(['string', 'array'], branch('array', fragments), aboutExtends),
   }),
   base_url: baseUrl,
   ...optional({
