@@ -98,9 +98,7 @@ function variable(option: string, name: string, env: Env): string {
   return `\${${name}}`;
 }
 
-function isSecretHeader(name: string): boolean {
-  return isSecretName(name) || /authorization|cookie/i.test(name);
-}
+const isSecretHeader = (name: string): boolean => isSecretName(name) || /authorization|cookie/i.test(name);
 
 /** `X_API_KEY` for `X-Api-Key`. */
 function variableFor(header: string): string {

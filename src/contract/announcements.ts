@@ -27,9 +27,8 @@ export function announcedIn({ headers }: HttpResponse): Announced | undefined {
   return { since: isoOf(sinceMs), sunset: isoOf(sunsetMs) };
 }
 
-function isoOf(ms: number | undefined): string | undefined {
-  return ms === undefined ? undefined : new Date(ms).toISOString();
-}
+const isoOf = (ms: number | undefined): string | undefined =>
+  ms === undefined ? undefined : new Date(ms).toISOString();
 
 /** The earliest of both. */
 export function earliest(one: Announced | undefined, other: Announced | undefined): Announced | undefined {

@@ -44,13 +44,9 @@ function statusesOf({ facts }: OperationRecord): ReadonlyMap<string, Exchange | 
   return new Map(seen.toReversed());
 }
 
-export function successes(record: OperationRecord): readonly string[] {
-  return [...statusesOf(record).keys()];
-}
+export const successes = (record: OperationRecord): readonly string[] => [...statusesOf(record).keys()];
 
-export function works(record: OperationRecord): boolean {
-  return successes(record).some((status) => success.test(status));
-}
+export const works = (record: OperationRecord): boolean => successes(record).some((status) => success.test(status));
 
 /** True if the operation was requested, and is not there. */
 export function isGone(record: OperationRecord): boolean {

@@ -100,9 +100,7 @@ export function see(values: Values, value: string, name: string, exchange: WithR
   else if (seen.names instanceof Set) seen.names.add(name);
 }
 
-export function countOf(values: Values | undefined, value: string): number {
-  return values?.get(value)?.names.size ?? 0;
-}
+export const countOf = (values: Values | undefined, value: string): number => values?.get(value)?.names.size ?? 0;
 
 /** The inner map of a key, made if there is none. */
 export function inMap<K, L, V>(map: Map<K, Map<L, V>>, key: K): Map<L, V> {
@@ -112,9 +110,7 @@ export function inMap<K, L, V>(map: Map<K, Map<L, V>>, key: K): Map<L, V> {
 }
 
 /** By UTF-16 code units, so that files are the same everywhere. */
-export function byCode(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
-}
+export const byCode = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Writes values as JSON, and reads them. */
 interface Codec<T> {

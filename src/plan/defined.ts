@@ -1,7 +1,5 @@
 /** The object without the keys whose value is undefined. */
-export function defined<V extends object>(object: V): Defined<V> {
-  return kept(object, () => true);
-}
+export const defined = <V extends object>(object: V): Defined<V> => kept(object, () => true);
 
 /** The object without undefined values, empty lists, and empty maps. */
 export function filled<V extends object>(object: V): Defined<V> {
@@ -19,6 +17,4 @@ function kept<V extends object>(object: V, isKept: (value: unknown) => boolean):
   return found;
 }
 
-function isDefined<V>(value: V): value is Exclude<V, undefined> {
-  return value !== undefined;
-}
+const isDefined = <V>(value: V): value is Exclude<V, undefined> => value !== undefined;

@@ -116,9 +116,7 @@ function extended({ name, ...place }: Entry, { path: from, origin, above }: Sour
   return layersIn({ path, text, origin: { file: shown, text }, above: [...above, path] }, options);
 }
 
-function unreadable(name: string): string {
-  return `${name} cannot be read: write the path of a file, relative to this one`;
-}
+const unreadable = (name: string): string => `${name} cannot be read: write the path of a file, relative to this one`;
 
 function merged(under: Layers, over: Layers): Layers {
   const places = new Map(under.places);
@@ -167,6 +165,4 @@ export async function load(modules: readonly Module[], { rules = [], scenarios =
 }
 
 /** Errors of Node.js have more lines, for its developers. */
-function reasonOf(error: unknown): string {
-  return messageOf(error).split('\n')[0] ?? '';
-}
+const reasonOf = (error: unknown): string => messageOf(error).split('\n')[0] ?? '';

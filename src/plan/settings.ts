@@ -125,9 +125,7 @@ const [kilo, kibi] = [1000, 1024];
 const bytes = { B: 1, kB: kilo, MB: kilo ** 2, GB: kilo ** 3, KiB: kibi, MiB: kibi ** 2, GiB: kibi ** 3 };
 
 /** Milliseconds: `10s` is 10,000. */
-function durationOf(text: string): number {
-  return measured(text, milliseconds);
-}
+const durationOf = (text: string): number => measured(text, milliseconds);
 
 /** `600/m` is 600 requests per 60,000 ms. */
 function rateOf(text: string | undefined): Rate | undefined {

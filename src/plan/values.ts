@@ -173,9 +173,7 @@ function numberProblems(value: number, source: string): Filled['problems'] {
   return [{ message, severity: 'warning' }];
 }
 
-function startOf(node: unknown): number | undefined {
-  return isNode(node) ? node.range?.[0] : undefined;
-}
+const startOf = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);
 
 /** Changes the document, or returns what is wrong with the name of the environment. */
 function chooseEnvironment(document: Document.Parsed, options: ValueOptions, targets: Targets): string | undefined {
