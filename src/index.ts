@@ -185,7 +185,8 @@ export function selectionOf(given: CustomizedPlan, selection: Selection) {
   const selected = rules.filter((rule) => isChosen(rule) && !skipped.has(rule.id));
   const isNeeded = ({ path }: Resource): boolean =>
     (paths.size === 0 || paths.has(path)) && again?.paths?.has(path) !== false;
-  const resources = whole.resources.filter((each) => isNeeded(each) && !isBelow(each, skipped, whole));
+  const isSkipped = (each: Resource): boolean => withOwners(each, whole).some((path) => skipped.has(path));
+  const resources = whole.resources.filter((each) => isNeeded(each) && !isSkipped(each));
   if (selected.length === 0) throw new SelectionError('No rule remains: select more, or skip less.');
   if (resources.length === 0 && whole.resources.length > 0)
     throw new SelectionError('No resource remains: select more, or skip less.');
@@ -205,12 +206,6 @@ function failedIn({ name, findings }: Failed, plan: CustomizedPlan, rules: reado
     paths: isCompared || owned.includes(null) ? undefined : new Set(owned.flatMap((each) => each ?? [])),
     spots: findings.flatMap(({ spot }) => spot ?? []),
   };
-}
-
-/** True if the resource, or one that it belongs to, was named. */
-function isBelow({ path, parent }: Resource, named: ReadonlySet<string>, plan: Plan): boolean {
-  const above = plan.resources.find((each) => each.path === parent);
-  return named.has(path) || (above !== undefined && isBelow(above, named, plan));
 }
 
 interface Picked {
@@ -239,6 +234,7 @@ function pick(name: string, rules: readonly Rule[], plan: CustomizedPlan, option
   return { rules: all };
 }
 
+/** The paths of a resource and of those that it belongs to. */
 function withOwners(resource: Resource, plan: Plan): readonly string[] {
   const above = plan.resources.find(({ path }) => path === resource.parent);
   return above === undefined ? [resource.path] : [...withOwners(above, plan), resource.path];

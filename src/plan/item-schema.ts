@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import type { SchemaCheck } from '../core/plan.ts';
 import { messageOf } from './json-schema.ts';
-import { error, type Finding, nameOf, type Places } from './problem.ts';
+import { error, type Finding, nameOf } from './problem.ts';
 import type { ReadContext, ReadFile } from './read-options.ts';
 import { isObject, type JsonObject } from '../text/json.ts';
 import { percentDecoded } from '../text/percent.ts';
@@ -18,7 +18,7 @@ const folder = '/plan'.repeat(32);
 
 /** Reads a schema, or says what is wrong with it. `at` is its JSON pointer in the plan. */
 export function readItemSchema(item: JsonObject, at: string, context: ReadContext): ItemSchema | Finding {
-  const { readFile, compiler, places } = context;
+  const { readFile, compiler } = context;
   if (compiler === undefined) throw new Error('a plan with schemas is read with loadSchemaCompiler()');
   const reference = item['$ref'];
   const file = typeof reference === 'string' && !reference.startsWith('#') ? reference : undefined;
@@ -33,13 +33,7 @@ export function readItemSchema(item: JsonObject, at: string, context: ReadContex
   if (typeof compiled === 'function') return { schema, check: compiled };
   const { at: inside, reason } = compiled;
   if (file !== undefined) return error(`${at}/$ref`, `${file}${inside && `#${inside}`} ${reason}`);
-  return error(nearest(at, inside, places), `${nameOf(at + inside)} ${reason}`);
-}
-
-/** The pointer, or the nearest one above it that the plan has. */
-function nearest(at: string, inside: string, places: Places): string {
-  if (inside === '' || places.get(at + inside) !== undefined) return at + inside;
-  return nearest(at, inside.slice(0, inside.lastIndexOf('/')), places);
+  return error(at + inside, `${nameOf(at + inside)} ${reason}`);
 }
 
 /** Parts that others refer to stay with a part that a fragment names. */

@@ -43,13 +43,6 @@ export function declaredOf({ document, at: resource }: Entry): readonly Declared
   });
 }
 
-/** True if the plan declares the operation, and it may be called. */
-export function isOffered(document: ResourceDocument, kind: StandardKind): boolean {
-  const operations = operationsIn(document);
-  const entry = isList(operations) ? operations.includes(kind) : (operations[kind] ?? false);
-  return entry !== false && entry !== 'leave';
-}
-
 /** Without a version. */
 export function operationFrom(entry: Entry, { kind, request, access }: Declared): Operation {
   const usual = { ...standardOperation(entry, kind), access };

@@ -2,7 +2,7 @@
 import { takesFields } from '../core/wrapping.ts';
 import { actionProblems, actionsOf } from './actions.ts';
 import { createProblems } from './create.ts';
-import { declaredOf, isOffered, operationFrom, operationProblems } from './operations.ts';
+import { declaredOf, operationFrom, operationProblems } from './operations.ts';
 import { hasPlaceholder, placeholderProblems } from './placeholders.ts';
 import { error, type Finding, isError, keyError, warning } from './problem.ts';
 import type { FilterDocument, ResourceDocument } from './schema/resource.ts';
@@ -19,7 +19,7 @@ export function resourceProblems(entries: readonly Entry[], writes: boolean): re
     const { create, change, body, query = {}, headers, sort = [], filters = {} } = document;
     return [
       ...(create === undefined ? [] : createProblems(create, entry.isUser, `${at}/create`)),
-      ...(writes && lacksMarker(document) ? [warning(`${at}/create/example`, noMarker)] : []),
+      ...(writes && lacksMarker(entry) ? [warning(`${at}/create/example`, noMarker)] : []),
       ...(document.single === true ? collectionProblems(document, at) : []),
       ...(change?.['id'] === undefined ? [] : [warning(`${at}/change/id`, keptId)]),
       ...placeholderProblems(change, `${at}/change`),
@@ -67,9 +67,10 @@ const noMarker =
   'nothing in the example marks an item as created by the run, so it may be left behind: put {{unique}} into a text that the service returns, such as "Ada {{unique}}"';
 
 /** Text that must be unique is given a marker. */
-function lacksMarker(document: ResourceDocument): boolean {
-  const { create } = document;
-  if (create === undefined || create.by === 'put' || !isOffered(document, 'create')) return false;
+function lacksMarker(entry: Entry): boolean {
+  const { create } = entry.document;
+  const isOffered = declaredOf(entry).some(({ kind, isLeft }) => kind === 'create' && !isLeft);
+  if (create === undefined || create.by === 'put' || !isOffered) return false;
   const hasText = (field: string): boolean => typeof fieldAt(create.example, field) === 'string';
   return !hasPlaceholder(create.example) && !(create.unique ?? []).some(hasText);
 }

@@ -1,9 +1,10 @@
 /** The resources of a plan with their full paths, children after their parents, before versions are multiplied out. */
 import { singularOf } from '../text/english.ts';
-import { isList } from '../text/json.ts';
+import { declaredOf } from './operations.ts';
 import { error, errorIf, type Finding, keyError } from './problem.ts';
 import type { ResourceDocument } from './schema/resource.ts';
-import { parametersOf, pathProblem, shapeOf, unslashed } from './urls.ts';
+import { standard } from './standard.ts';
+import { parametersOf, pathProblem, readRequest, shapeOf, unslashed } from './urls.ts';
 
 export interface Entry {
   readonly document: ResourceDocument;
@@ -115,12 +116,8 @@ function orphanProblems({ path, at, document }: Entry, owner: string): readonly 
 }
 
 /** Shapes of spelled-out item URLs: `/lists/{}` for the items of `/boards/{}/lists`. */
-function itemsOf({ document: { operations } }: Entry): readonly string[] {
-  if (operations === undefined || isList(operations)) return [];
-  const { read, replace, patch, delete: remove } = operations;
-  return [read, replace, patch, remove].flatMap((entry) => {
-    const request = typeof entry === 'object' ? entry.request : entry;
-    const url = typeof request === 'string' ? request.split(' ', 2)[1] : undefined;
-    return url !== undefined && /\}\/?$/.test(url) ? [shapeOf(url)] : [];
-  });
+function itemsOf(entry: Entry): readonly string[] {
+  const requests = declaredOf(entry).flatMap(({ kind, request = '' }) => (standard[kind].isOnItem ? request : []));
+  const urls = requests.map((each) => readRequest(each).url);
+  return urls.filter((url) => /\}\/?$/.test(url)).map(shapeOf);
 }
