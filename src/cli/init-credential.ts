@@ -42,7 +42,7 @@ export function rejectUrlFlags({ savePlan, bearerEnv, queryEnv, header, ca, reso
     ['-H', header, 'http: { headers: { Name: value } }'],
     ['--ca', ca, 'http: { ca: FILE }'],
     ['--resource', resource, 'resources: [{ path: /users }]'],
-  ];
+  ] as const;
   for (const [option, value, key] of inPlan)
     if (value !== undefined) throw new UsageError(`${option} is for a URL. In a plan, write ${key}.`);
 }

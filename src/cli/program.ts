@@ -133,9 +133,10 @@ function addReports(add: Add, io: Io, end: End): void {
     .option('--now <time>', 'count ages from this time (ISO 8601), or "now" (default: the newest report)', time)
     .action(async (reports, flags) => end(await dashboardCommand(reports, flags, io)));
   const judges = 'judge a recorded run again, with the rules of today, or a HAR file of any tool';
+  const url = 'for a HAR file: the URL of the API (default: that of the plan, or the most frequent one)';
   const judge = add('judge <recorded> [plan]', judges)
     .optionsGroup(groups.plan)
-    .option('--base-url <url>', 'for a HAR file: the URL of the API (default: that of the plan, or the most frequent)')
+    .option('--base-url <url>', url)
     .option('--env <name>', 'for a HAR file: the environment of the plan to use');
   withReport(judge).action(async (recorded, plan, flags) => end(await judgeCommand(recorded, plan, flags, io)));
 }

@@ -37,11 +37,7 @@ const name = 'run.jsonl.gz';
 export function openRecord(folder: string, recipe: Recipe & { plan: Plan }, io: Io, most?: number) {
   const { source, plan, ...run } = recipe;
   const path = join(resolve(io.cwd, folder), name);
-  try {
-    io.writeFile(path, '');
-  } catch (error) {
-    throw new UsageError(`Cannot write to the folder ${folder}: ${reasonOf(error)}.`);
-  }
+  writeText(path, '', io);
   const store = createStore((bytes) => io.appendFile(path, bytes), most);
   const header: Header = { record: 1, probity: packageVersion(), ...run, ...withoutSecrets(source, plan) };
   store.write(JSON.stringify(header));

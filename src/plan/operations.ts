@@ -4,8 +4,24 @@ import { isList } from '../text/json.ts';
 import { error, errorIf, type Finding } from './problem.ts';
 import type { OperationsDocument, ResourceDocument } from './schema/resource.ts';
 import { type StandardKind, singleKinds, standard, standardKinds } from './standard.ts';
-import type { Entry } from './tree.ts';
 import { isShortOf, parametersOf, readRequest, requestProblem, shapeOf, unslashed } from './urls.ts';
+
+/** A resource as the plan declares it, with its full path. */
+export interface Entry {
+  readonly document: ResourceDocument;
+  /** Its JSON pointer in the plan. */
+  readonly at: string;
+  /** Template of the collection, without a version and without a slash at its end. */
+  readonly path: string;
+  /** Template of one item: `/users/{id}/orders/{order_id}`. Of a single resource, it is the path. */
+  readonly itemPath: string;
+  /** What all its URLs end with. */
+  readonly end: '' | '/';
+  /** It is the user resource of the conventions. */
+  readonly isUser: boolean;
+  /** The resource whose items own this one. */
+  readonly parent?: Entry;
+}
 
 /** An operation as the plan declares it. */
 export interface Declared {

@@ -2,7 +2,7 @@
 import { type PlanKey, type Resource, unversioned } from '../core/plan.ts';
 import { formatPointer } from '../text/pointers.ts';
 import { lineAndColumn, type Places } from './problem.ts';
-import type { Entry } from './tree.ts';
+import type { Entry } from './operations.ts';
 import { shapeOf } from './urls.ts';
 
 /** Line and column are counted from 1. */

@@ -2,11 +2,10 @@
 import { takesFields } from '../core/wrapping.ts';
 import { actionProblems, actionsOf } from './actions.ts';
 import { createProblems } from './create.ts';
-import { declaredOf, operationFrom, operationProblems } from './operations.ts';
+import { declaredOf, operationFrom, operationProblems, type Entry } from './operations.ts';
 import { hasPlaceholder, placeholderProblems } from './placeholders.ts';
 import { error, type Finding, isError, keyError, warning } from './problem.ts';
 import type { FilterDocument, ResourceDocument } from './schema/resource.ts';
-import type { Entry } from './tree.ts';
 import { shapeOf } from './urls.ts';
 import { fieldAt } from '../text/fields.ts';
 import { isObject, type JsonObject } from '../text/json.ts';

@@ -1,26 +1,10 @@
 /** The resources of a plan with their full paths, children after their parents, before versions are multiplied out. */
 import { singularOf } from '../text/english.ts';
-import { declaredOf } from './operations.ts';
+import { declaredOf, type Entry } from './operations.ts';
 import { error, errorIf, type Finding, keyError } from './problem.ts';
 import type { ResourceDocument } from './schema/resource.ts';
 import { standard } from './standard.ts';
 import { parametersOf, pathProblem, readRequest, shapeOf, unslashed } from './urls.ts';
-
-export interface Entry {
-  readonly document: ResourceDocument;
-  /** Its JSON pointer in the plan. */
-  readonly at: string;
-  /** Template of the collection, without a version and without a slash at its end. */
-  readonly path: string;
-  /** Template of one item: `/users/{id}/orders/{order_id}`. Of a single resource, it is the path. */
-  readonly itemPath: string;
-  /** What all its URLs end with. */
-  readonly end: '' | '/';
-  /** It is the user resource of the conventions. */
-  readonly isUser: boolean;
-  /** The resource whose items own this one. */
-  readonly parent?: Entry;
-}
 
 interface Tree {
   readonly entries: readonly Entry[];

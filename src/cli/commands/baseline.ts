@@ -1,11 +1,10 @@
 /** `probity baseline REPORT`: waivers for the violations that an API has already. */
-import { resolve } from 'node:path';
 import { rules } from '../../../rules/index.ts';
 import { type Accepted, addWaivers, waiverLines } from '../waivers.ts';
 import { findingsIn } from '../../report/baseline.ts';
 import { counts } from '../../report/gate.ts';
 import type { Io } from '../io.ts';
-import { reasonOf } from '../files.ts';
+import { readText, writeText } from '../files.ts';
 import { loadReport } from '../saved-files.ts';
 import { UsageError } from '../usage.ts';
 
@@ -34,16 +33,10 @@ export async function baselineCommand(file: string, flags: BaselineFlags, io: Io
 }
 
 function writeInto(name: string, waivers: readonly Accepted[], today: string, io: Io): void {
-  const path = resolve(io.cwd, name);
-  let written: ReturnType<typeof addWaivers>;
-  try {
-    written = addWaivers(new TextDecoder().decode(io.readFile(path)), waivers, today);
-    if (written !== undefined) io.writeFile(path, written.text);
-  } catch (error) {
-    throw new UsageError(`Cannot change the plan ${name}: ${reasonOf(error)}.`);
-  }
+  const written = addWaivers(readText('plan', name, io), waivers, today);
   const remedy = 'write waivers as a list with one "- " line each, or leave it out';
   if (written === undefined) throw new UsageError(`Cannot add waivers to ${name}: ${remedy}.`);
+  writeText(name, written.text, io);
   const kept = waivers.length - written.added - written.renewed;
   io.stderr.write(`${name}: ${written.added} waivers added, ${written.renewed} renewed, ${kept} kept.\n`);
 }

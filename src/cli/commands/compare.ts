@@ -13,7 +13,7 @@ import { block, problemSections } from '../../report/view.ts';
 import { pointersMatch } from '../../text/pointers.ts';
 import type { AttendedFlags } from '../attended.ts';
 import type { Io } from '../io.ts';
-import { loadPlan } from '../load-plan.ts';
+import { isUrl, loadPlan } from '../load-plan.ts';
 import { type DocumentFlags, printDocument } from '../output.ts';
 import { loadSnapshot } from '../saved-files.ts';
 import { UsageError } from '../usage.ts';
@@ -53,8 +53,6 @@ const outcomes = {
   kept: { tone: 'good', exitCode: exitCodes.passed, reason: 'passed' },
   nothing: { tone: 'warning', exitCode: exitCodes.incomplete, reason: 'nothing was compared' },
 } as const;
-
-const isUrl = (side: string): boolean => /^https?:\/\//i.test(side);
 
 /** What the rules about versions make of the differences, with the settings of the plan. */
 function judged(older: Snapshot, newer: Snapshot, olderName: string, plan: Plan | undefined) {

@@ -1,10 +1,10 @@
 /** `probity judge FOLDER`, and `probity judge FILE.har [PLAN]` */
-import { resolve } from 'node:path';
 import { createRecording, isCompared } from '../../contract/recording.ts';
 import type { Plan } from '../../core/plan.ts';
 import { entriesOf, HarError, observedIn, usualOrigin } from '../../evidence/har.ts';
 import { judge } from '../../index.ts';
 import { counted, listed } from '../../report/phrases.ts';
+import { bytesAt } from '../files.ts';
 import type { Io } from '../io.ts';
 import { type Loaded, loadPlan, type PlanFlags, readSource } from '../load-plan.ts';
 import { deliver, type OutputFlags, say } from '../output.ts';
@@ -15,7 +15,7 @@ import { type GateFlags, requiredClauses } from './audit.ts';
 interface JudgeFlags extends OutputFlags, GateFlags, Pick<PlanFlags, 'baseUrl' | 'env'> {}
 
 export async function judgeCommand(recorded: string, planFile: string | undefined, flags: JudgeFlags, io: Io) {
-  const archive = contentAt(recorded, io);
+  const archive = bytesAt(recorded, io);
   if (archive !== undefined) return judgeArchive(recorded, archive, planFile, flags, io);
   if (planFile !== undefined) throw new UsageError(`${recorded} has a plan of its own: leave out ${planFile}.`);
   const { recipe, lines } = readRecord(recorded, io);
@@ -29,15 +29,6 @@ export async function judgeCommand(recorded: string, planFile: string | undefine
   const report = judge(lines, plan, { ...recipe.selection, ...about, recording, keepsAll });
   deliver(report, flags, io);
   return report.gate.exitCode;
-}
-
-/** The content of a file. A folder has none. */
-function contentAt(path: string, io: Io): Uint8Array | undefined {
-  try {
-    return io.readFile(resolve(io.cwd, path));
-  } catch {
-    return undefined;
-  }
 }
 
 async function judgeArchive(file: string, bytes: Uint8Array, planFile: string | undefined, flags: JudgeFlags, io: Io) {
@@ -76,7 +67,7 @@ async function planFor(origin: string | undefined, flags: JudgeFlags, io: Io): P
 
 /** Nothing is sent, so the variables of the plan need no values. */
 function withTokens(planFile: string, io: Io): Io['env'] {
-  const text = new TextDecoder().decode(contentAt(planFile, io));
+  const text = new TextDecoder().decode(bytesAt(planFile, io));
   const named = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, `not-set-${name}`]);
   return { ...Object.fromEntries(named), ...io.env };
 }
