@@ -61,9 +61,8 @@ export function sortOf(list: ApiOperation, item: unknown, references: References
 
 /** The names that all lists have for page, size, and sort, if they are not those of the conventions. */
 export function namesOf(lists: readonly ApiOperation[]): Readonly<Partial<Record<keyof typeof others, string>>> {
-  const names = lists.flatMap(({ parameters }) =>
-    parameters.filter(({ place }) => place === 'query').map(({ name }) => name),
-  );
+  const all = lists.flatMap(({ parameters }) => parameters.filter(({ place }) => place === 'query'));
+  const names = all.map(({ name }) => name);
   const usedFor = (own: keyof typeof others): readonly string[] => [
     ...new Set(names.filter((name) => name === own || others[own].test(name))),
   ];

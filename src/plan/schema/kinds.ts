@@ -64,9 +64,7 @@ export function json(description: string, example: unknown) {
   return Type.Unsafe<unknown>({ description, examples: [example] });
 }
 
-export function refer<T>(definition: string) {
-  return Type.Unsafe<T>({ allOf: [{ $ref: `#/definitions/${definition}` }] });
-}
+export const refer = <T>(definition: string) => Type.Unsafe<T>({ allOf: [{ $ref: `#/definitions/${definition}` }] });
 
 /** One of several types. The type of the value decides which schema it must match, so that messages are about that one. */
 export function either<T>(type: readonly string[], branch: Branch, keywords: More) {
@@ -143,6 +141,4 @@ export function value(description: string, example: Value = 'active') {
 
 type Wanted = 'required' | 'optional' | 'none';
 
-export function access(description: string) {
-  return oneOf<Wanted>(description, ['required', 'optional', 'none'], 'none');
-}
+export const access = (description: string) => oneOf<Wanted>(description, ['required', 'optional', 'none'], 'none');

@@ -86,8 +86,9 @@ function transitions(description: string, least: number, entry: readonly string[
 }
 
 const block = ['active', '/block', 'blocked'];
+const blockAgain = ['blocked', '/block'];
 const aboutStates = 'The states of an item, and the transitions between them.';
-const states = map(aboutStates, [{ field: 'status', allowed: [block], refused: [['blocked', '/block']] }], {
+const states = map(aboutStates, [{ field: 'status', allowed: [block], refused: [blockAgain] }], {
   field: text('The field that contains the state.', 'status'),
   ...optional({
     allowed: transitions("Transitions that work: from, by (an action's path, or patch), to.", 3, block),
