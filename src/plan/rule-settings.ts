@@ -12,6 +12,7 @@ import { closest } from '../text/closest.ts';
 import type { JsonObject } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 
+type Waivers = readonly WaiverDocument[];
 type Settings = Readonly<Record<string, Level | JsonObject>>;
 
 export function rulesOf(settings: Settings): Plan['rules'] {
@@ -85,19 +86,15 @@ function idProblem(id: string, rules: readonly KnownRule[] | undefined, mayBePat
 }
 
 /** The waivers, once for each version of the resource that they name. */
-export function waiversOf(documents: readonly WaiverDocument[], resources: readonly Resource[]): readonly Waiver[] {
+export function waiversOf(documents: Waivers, resources: readonly Resource[]): readonly Waiver[] {
   return documents.flatMap(({ resource, ...waiver }) => {
     if (resource === undefined) return [waiver];
     return resourcesNamed(resource, resources).map(({ path }) => ({ ...waiver, resource: path }));
   });
 }
 
-export function waiverProblems(
-  documents: readonly WaiverDocument[],
-  resources: readonly Resource[],
-  { rules }: ReadContext,
-): readonly Finding[] {
-  return documents.flatMap(({ rule, resource }, index) => [
+export function waiverProblems(waivers: Waivers, resources: readonly Resource[], { rules }: ReadContext) {
+  return waivers.flatMap(({ rule, resource }, index) => [
     ...errorIf(`/waivers/${index}/rule`, idProblem(rule, rules, false)),
     ...errorIf(`/waivers/${index}/resource`, nameProblem(resource, resources)),
   ]);

@@ -58,9 +58,8 @@ function misplaced(path: string, below: string): string | undefined {
 function itemParameter(path: string, name: string): string {
   const used = parametersOf(path);
   if (used.length === 0) return 'id';
-  const word = singularOf(name)
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .replace(/^(?![A-Za-z_])/, '_');
+  const letters = singularOf(name).replace(/[^A-Za-z0-9]+/g, '_');
+  const word = letters.replace(/^(?![A-Za-z_])/, '_');
   const candidates = [`${word}_id`, 'id', ...used.map((_, index) => `${word}_id_${index + 2}`)];
   return candidates.find((candidate) => !used.includes(candidate)) ?? 'id';
 }

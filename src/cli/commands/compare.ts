@@ -62,14 +62,9 @@ function judged(older: Snapshot, newer: Snapshot, olderName: string, plan: Plan 
   const judgments = judgmentsOn(compareSnapshots(older, newer, options));
   const all = judgments.map(({ rule }) => rule);
   const rules = plan === undefined ? all : withSettings(all, plan);
-  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const judgedBy = (id: string) => judgments.filter(({ rule }) => rule.id === id);
   const tally = createTally(rules);
-  tally.add(
-    judgments.flatMap(({ rule: { id }, verdict }) => {
-      const rule = byId.get(id);
-      return rule === undefined ? [] : [{ rule, verdict }];
-    }),
-  );
+  tally.add(rules.flatMap((rule) => judgedBy(rule.id).map(({ verdict }) => ({ rule, verdict }))));
   const nowhere = { keep: () => 0, curl: () => '', placeOf: () => null, spotOf: () => null };
   const problems = problemsIn(tally.findings(), nowhere);
   return { problems, isCompared: tally.rules().some(({ passes, failures }) => passes + failures > 0) };

@@ -96,12 +96,9 @@ function search(what: string, { rules, clauses }: Custom): readonly string[] {
   const all = Object.entries(clauses);
   const word = what.toLowerCase();
   const has = (...texts: readonly string[]): boolean => texts.some((text) => text.toLowerCase().includes(word));
-  const found = [
-    ...rules
-      .filter(({ id, title, headline, fix, why }) => has(id, title, headline, fix, why))
-      .map(({ id, title }) => `${id}: ${title}`),
-    ...all.filter(([id, { text }]) => has(id, text)).map(([id, { text }]) => `${id}: ${text}`),
-  ];
+  const own = rules.filter(({ id, title, headline, fix, why }) => has(id, title, headline, fix, why));
+  const others = all.filter(([id, { text }]) => has(id, text)).map(([id, { text }]) => `${id}: ${text}`);
+  const found = [...own.map(({ id, title }) => `${id}: ${title}`), ...others];
   if (found.length > 0) return [`Rules and clauses that mention "${what}":`, '', ...found];
   const ids = [...rules.map(({ id }) => id), ...all.map(([id]) => id)];
   const near = closest(what, [...ids, ...keysOfPlan().map(({ path }) => path)]);

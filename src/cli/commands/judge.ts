@@ -1,6 +1,5 @@
 /** `probity judge FOLDER`, and `probity judge FILE.har [PLAN]` */
 import { createRecording, isCompared } from '../../contract/recording.ts';
-import type { Plan } from '../../core/plan.ts';
 import { entriesOf, HarError, observedIn, usualOrigin } from '../../evidence/har.ts';
 import { judge } from '../../index.ts';
 import { counted, listed } from '../../report/phrases.ts';
@@ -61,8 +60,7 @@ async function planFor(origin: string | undefined, flags: JudgeFlags, io: Io): P
   const text = `base_url: ${JSON.stringify(baseUrl)}\nprobes: [{ id: any, request: GET / }]\n`;
   const source = { file: baseUrl, text, env: {}, readFile: () => undefined, files: new Map<string, string>() };
   const loaded = await readSource(source, {}, io);
-  const plan: Plan = { ...loaded.plan, probes: [] };
-  return { ...loaded, plan };
+  return { ...loaded, plan: { ...loaded.plan, probes: [] } };
 }
 
 /** Nothing is sent, so the variables of the plan need no values. */

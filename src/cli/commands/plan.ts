@@ -51,7 +51,6 @@ function placeOf({ probe, visit }: Rehearsed): string {
 
 /** For example: "walk 8, query 6". */
 function counts(sent: readonly Rehearsed[], nameOf: (each: Rehearsed) => string): string {
-  return grouped(sent, nameOf)
-    .map((some) => `${nameOf(some[0])} ${some.length}`)
-    .join(', ');
+  const words = grouped(sent, nameOf).map((some) => `${nameOf(some[0])} ${some.length}`);
+  return words.join(', ');
 }

@@ -39,6 +39,7 @@ const operations = either<OperationsDocument>(['array', 'object'], branch('array
 
 const example = { name: 'Ada {{unique}}', email: 'ada-{{unique}}@example.test' };
 const invalid = 'Values that make the example invalid. Each entry is laid over the example. More are derived.';
+const invalidValues = object('Values by field.', { age: 'many' }, { minProperties: 1 });
 const create = map('How an item is created.', [{ example, required: ['name', 'email'] }], {
   example: object(
     'A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.',
@@ -53,9 +54,7 @@ const create = map('How an item is created.', [{ example, required: ['name', 'em
     not_blank: kinds.fields('Fields whose text must not be blank.'),
     email: kinds.fields('Fields that must be valid email addresses.'),
     unique: kinds.fields('Fields whose values must be unique among items.'),
-    invalid: list(invalid, object('Values by field.', { age: 'many' }, { minProperties: 1 }), [
-      { email: 'no-address' },
-    ]),
+    invalid: list(invalid, invalidValues, [{ email: 'no-address' }]),
   }),
 });
 export type CreateDocument = Static<typeof create>;
@@ -92,7 +91,7 @@ const states = map(aboutStates, [{ field: 'status', allowed: [block], refused: [
   field: text('The field that contains the state.', 'status'),
   ...optional({
     allowed: transitions("Transitions that work: from, by (an action's path, or patch), to.", 3, block),
-    refused: transitions('Transitions that are rejected: from, by, and to if it is a patch.', 2, ['blocked', '/block']),
+    refused: transitions('Transitions that are rejected: from, by, and to if it is a patch.', 2, blockAgain),
   }),
 });
 export type StatesDocument = Static<typeof states>;
