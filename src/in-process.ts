@@ -61,13 +61,8 @@ export function testWire(api: Api, plan: Plan, clock: VirtualClock): Wire {
       const { method, url, headers, body } = requestOf(probe, secrets);
       const sent = new Map([['host', host]]);
       for (const [name, value] of headers) sent.set(name, sent.has(name) ? `${sent.get(name)}, ${value}` : value);
-      const request = {
-        method,
-        target: prefix + url,
-        headers: Object.fromEntries(sent),
-        body: body === undefined ? nothing : Buffer.from(body),
-        connection: connections(probe),
-      };
+      const content = { headers: Object.fromEntries(sent), body: body === undefined ? nothing : Buffer.from(body) };
+      const request = { method, target: prefix + url, ...content, connection: connections(probe) };
       const outcome = outcomeOf(replyOf(api, request), method, plan.http.timeoutMs, clock);
       return exchangeOf(probe, outcome, startedMs, clock.now());
     },

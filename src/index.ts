@@ -169,10 +169,8 @@ export function judge(
 }
 
 /** The selected rules and resources. */
-export function selectionOf(
-  given: CustomizedPlan,
-  { rules: own = [], scenarios = [], clauses = {}, only, skip = [], effort, failed }: Selection,
-) {
+export function selectionOf(given: CustomizedPlan, selection: Selection) {
+  const { rules: own = [], scenarios = [], clauses = {}, only, skip = [], effort, failed } = selection;
   const custom = joined([given.custom ?? {}, { rules: own, scenarios, clauses }]);
   const whole: CustomizedPlan = { ...given, custom };
   const catalog = catalogFor(whole);
@@ -187,18 +185,14 @@ export function selectionOf(
   const selected = rules.filter((rule) => isChosen(rule) && !skipped.has(rule.id));
   const isNeeded = ({ path }: Resource): boolean =>
     (paths.size === 0 || paths.has(path)) && again?.paths?.has(path) !== false;
-  const resources = whole.resources.filter((each) => isNeeded(each) && !isBelow(each, skipped, whole));
+  const isSkipped = (each: Resource): boolean => withOwners(each, whole).some((path) => skipped.has(path));
+  const resources = whole.resources.filter((each) => isNeeded(each) && !isSkipped(each));
   if (selected.length === 0) throw new SelectionError('No rule remains: select more, or skip less.');
   if (resources.length === 0 && whole.resources.length > 0)
     throw new SelectionError('No resource remains: select more, or skip less.');
-  return {
-    plan: resources.length === whole.resources.length ? whole : { ...whole, resources },
-    rules,
-    selected,
-    scenarios: catalog.scenarios,
-    isQuick: effort === 'quick',
-    ...(again === undefined ? {} : { spots: again.spots }),
-  };
+  const plan = resources.length === whole.resources.length ? whole : { ...whole, resources };
+  const spots = again === undefined ? {} : { spots: again.spots };
+  return { plan, rules, selected, scenarios: catalog.scenarios, isQuick: effort === 'quick', ...spots };
 }
 
 /** What the findings are about. */
@@ -214,12 +208,6 @@ function failedIn({ name, findings }: Failed, plan: CustomizedPlan, rules: reado
   };
 }
 
-/** True if the resource, or one that it belongs to, was named. */
-function isBelow({ path, parent }: Resource, named: ReadonlySet<string>, plan: Plan): boolean {
-  const above = plan.resources.find((each) => each.path === parent);
-  return named.has(path) || (above !== undefined && isBelow(above, named, plan));
-}
-
 interface Picked {
   readonly rules?: readonly string[];
   /** Paths. Owners are included, because children are read below them. */
@@ -230,12 +218,8 @@ function pick(name: string, rules: readonly Rule[], plan: CustomizedPlan, option
   const { clauses } = catalogFor(plan);
   if (name.startsWith('/')) {
     const resource = plan.resources.find(({ path }) => path === name);
-    if (resource === undefined)
-      throw unknownName(
-        name,
-        plan.resources.map(({ path }) => path),
-        option,
-      );
+    const paths = plan.resources.map(({ path }) => path);
+    if (resource === undefined) throw unknownName(name, paths, option);
     return { resources: option === '--skip' ? [resource.path] : withOwners(resource, plan) };
   }
   const pattern = name.includes('/') ? name : `${name}/*`;
@@ -250,6 +234,7 @@ function pick(name: string, rules: readonly Rule[], plan: CustomizedPlan, option
   return { rules: all };
 }
 
+/** The paths of a resource and of those that it belongs to. */
 function withOwners(resource: Resource, plan: Plan): readonly string[] {
   const above = plan.resources.find(({ path }) => path === resource.parent);
   return above === undefined ? [resource.path] : [...withOwners(above, plan), resource.path];

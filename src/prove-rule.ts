@@ -93,12 +93,8 @@ function findingsOf({ findings }: Result, isMeant: (rule: Rule) => boolean): rea
 async function planOf(given: string | undefined, rule: Rule): Promise<CustomizedPlan> {
   const whole = given ?? readFileSync(packaged('fixtures/plans/reference-full.yaml'), 'utf8');
   const text = given ?? whole.slice(0, whole.indexOf('\ncontract:'));
-  const read = await readPlan(text, {
-    file: 'plan',
-    env: {},
-    readFile: () => undefined,
-    rules: [...known.rules, rule],
-  });
+  const rules = [...known.rules, rule];
+  const read = await readPlan(text, { file: 'plan', env: {}, readFile: () => undefined, rules });
   if (!read.ok) throw new Error(read.problems.map((problem) => problemText(problem)).join('\n\n'));
   const { statuses: _, limits, ...profile } = read.plan.profile;
   return given === undefined
@@ -112,14 +108,7 @@ function audited(make: (now: () => number) => Api, plan: CustomizedPlan): Promis
   const secrets = { ...(bearer === undefined ? {} : { bearer }), headers, query };
   const { rules, scenarios } = catalogFor(plan);
   const all = withSettings(rules, plan);
-  return run({
-    plan,
-    clock,
-    scenarios,
-    rules: all,
-    selected: all,
-    isQuick: false,
-    wire: testWire(make(clock.now), plan, clock),
-    tokens: { current: async () => secrets, renew: async () => false },
-  });
+  const wire = testWire(make(clock.now), plan, clock);
+  const tokens = { current: async () => secrets, renew: async () => false };
+  return run({ plan, clock, scenarios, rules: all, selected: all, isQuick: false, wire, tokens });
 }

@@ -7,7 +7,6 @@ import { offers } from '../core/operation.ts';
 import type { Plan } from '../core/plan.ts';
 import { audit, type Options } from '../index.ts';
 import { listed } from '../report/phrases.ts';
-import type { Report } from '../report/report.ts';
 import { isLoopback } from '../text/exposure/hosts.ts';
 import type { Io } from './io.ts';
 import { openJournal } from './journal.ts';
@@ -24,13 +23,7 @@ const waiting = 'Waiting for what is in flight.';
 const deleting = 'Deleting what this run created. Press Ctrl-C again to stop at once.';
 
 /** @param target the file of the plan, or the URL that stands for one */
-export async function auditAttended(
-  plan: Plan,
-  target: string,
-  options: Options,
-  flags: AttendedFlags,
-  io: Io,
-): Promise<Report> {
+export async function auditAttended(plan: Plan, target: string, options: Options, flags: AttendedFlags, io: Io) {
   const interruption = new AbortController();
   const fresh = createFresh();
   const journaling = { file: flags.journal, planFile: target, flags, plan, markers: fresh.prefix };

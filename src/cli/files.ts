@@ -12,6 +12,15 @@ export function readBytes(what: string, file: string, io: Io): Uint8Array {
   }
 }
 
+/** It is undefined for a folder, and for a file that cannot be read. */
+export function bytesAt(file: string, io: Io): Uint8Array | undefined {
+  try {
+    return io.readFile(resolve(io.cwd, file));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Without its byte order mark. */
 export function readText(what: string, file: string, io: Io): string {
   return new TextDecoder().decode(readBytes(what, file, io));

@@ -1,5 +1,6 @@
 /** Options for a URL instead of a plan: its credential, and what to look at. */
 import type { Command } from 'commander';
+import { filled } from '../plan/defined.ts';
 import type { AuthDocument, HttpDocument } from '../plan/schema/settings.ts';
 import { isSecretName } from '../text/secret-names.ts';
 import { UsageError } from './usage.ts';
@@ -23,34 +24,27 @@ export interface UrlFlags {
 /** @param of what the options are for: `for a URL: ` */
 export function withCredential(command: Command, of: string): Command {
   const again = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+  const query = 'a query parameter of the credential, and the environment variable with its value';
   return command
     .option('--bearer-env <name>', `${of}the environment variable that holds the token`)
-    .option(
-      '--query-env <name=variable>',
-      `${of}a query parameter of the credential, and the environment variable with its value; may be repeated`,
-      again,
-    )
+    .option('--query-env <name=variable>', `${of}${query}; may be repeated`, again)
     .option('-H, --header <header>', `${of}a header of every request ('Name: value'); may be repeated`, again)
     .option('--ca <file>', `${of}a certificate authority to trust (PEM)`)
     .option('--resource <paths...>', `${of}paths of lists (/users /orders), instead of looking for them`);
 }
 
-const inPlan: Readonly<Partial<Record<keyof UrlFlags, readonly [option: string, key: string]>>> = {
-  bearerEnv: ['--bearer-env', 'auth: { bearer: ${NAME} }'],
-  queryEnv: ['--query-env', 'auth: { query: { api_key: ${NAME} } }'],
-  header: ['-H', 'http: { headers: { Name: value } }'],
-  ca: ['--ca', 'http: { ca: FILE }'],
-  resource: ['--resource', 'resources: [{ path: /users }]'],
-};
-
 /** A plan says these things itself. */
-export function rejectUrlFlags(flags: UrlFlags): void {
-  if (flags.savePlan !== undefined) throw new UsageError('--save-plan is for a URL. This is a plan already.');
-  for (const [flag, value] of Object.entries(flags)) {
-    const [option, key] = Object.entries(inPlan).find(([name]) => name === flag)?.[1] ?? [];
-    if (option !== undefined && value !== undefined)
-      throw new UsageError(`${option} is for a URL. In a plan, write ${key}.`);
-  }
+export function rejectUrlFlags({ savePlan, bearerEnv, queryEnv, header, ca, resource }: UrlFlags): void {
+  if (savePlan !== undefined) throw new UsageError('--save-plan is for a URL. This is a plan already.');
+  const inPlan = [
+    ['--bearer-env', bearerEnv, 'auth: { bearer: ${NAME} }'],
+    ['--query-env', queryEnv, 'auth: { query: { api_key: ${NAME} } }'],
+    ['-H', header, 'http: { headers: { Name: value } }'],
+    ['--ca', ca, 'http: { ca: FILE }'],
+    ['--resource', resource, 'resources: [{ path: /users }]'],
+  ] as const;
+  for (const [option, value, key] of inPlan)
+    if (value !== undefined) throw new UsageError(`${option} is for a URL. In a plan, write ${key}.`);
 }
 
 /** What a plan says about the credential. It has variables instead of secrets. */
@@ -68,24 +62,16 @@ export function credentialOf({ bearerEnv, queryEnv = [], header = [], ca }: UrlF
   const headers = header.map(readHeader);
   const secret = headers.filter(([name]) => isSecretHeader(name));
   const plain = headers.filter(([name]) => !isSecretHeader(name));
-  const auth = {
-    ...(bearerEnv !== undefined && { bearer: variable('--bearer-env', bearerEnv, env) }),
-    ...(secret.length > 0 && {
-      headers: Object.fromEntries(secret.map(([name]) => [name, `\${${variableFor(name)}}`])),
-    }),
-    ...(queryEnv.length > 0 && { query: Object.fromEntries(queryEnv.map((text) => readQuery(text, env))) }),
-  };
-  const http = {
-    ...(plain.length > 0 && {
-      headers: Object.fromEntries(plain.map(([name, value]) => [name, value.replaceAll('${', () => '$${')])),
-    }),
-    ...(ca !== undefined && { ca }),
-  };
-  return {
-    auth: Object.keys(auth).length === 0 ? undefined : auth,
-    http: Object.keys(http).length === 0 ? undefined : http,
-    env: Object.fromEntries(secret.map(([name, value]) => [variableFor(name), value])),
-  };
+  const auth = filled({
+    bearer: bearerEnv === undefined ? undefined : variable('--bearer-env', bearerEnv, env),
+    headers: Object.fromEntries(secret.map(([name]) => [name, `\${${variableFor(name)}}`])),
+    query: Object.fromEntries(queryEnv.map((text) => readQuery(text, env))),
+  });
+  const escaped = plain.map(([name, value]) => [name, value.replaceAll('${', () => '$${')]);
+  const http = filled({ headers: Object.fromEntries(escaped), ca });
+  const own = filled({ auth, http });
+  const secrets = secret.map(([name, value]) => [variableFor(name), value]);
+  return { auth: own.auth, http: own.http, env: Object.fromEntries(secrets) };
 }
 
 type Named = readonly [name: string, value: string];
@@ -112,9 +98,7 @@ function variable(option: string, name: string, env: Env): string {
   return `\${${name}}`;
 }
 
-function isSecretHeader(name: string): boolean {
-  return isSecretName(name) || /authorization|cookie/i.test(name);
-}
+const isSecretHeader = (name: string): boolean => isSecretName(name) || /authorization|cookie/i.test(name);
 
 /** `X_API_KEY` for `X-Api-Key`. */
 function variableFor(header: string): string {

@@ -41,18 +41,17 @@ export async function draftAt(url: string, flags: DraftFlags, io: Io): Promise<D
   const terms = termsOf(flags, io);
   if (resource.length > 0) return draftOfPaths(withoutQuery(url), resource, terms);
   let count = 0;
-  const counted =
-    (lookAt: LookAt): LookAt =>
-    (each) => {
+  const found = await withLooks(new URL(url).origin, flags, io, (lookAt) =>
+    discover(url, (each) => {
       count++;
       return lookAt(each);
-    };
-  const found = await withLooks(new URL(url).origin, flags, io, (lookAt) => discover(url, counted(lookAt)));
+    }),
+  );
   if (found.kind === 'unreachable') throw new UnreachableError(`Cannot connect to ${url}: ${found.fault}.`);
-  if (found.kind === 'nothing')
-    throw new NothingFoundError(
-      [`Nothing to audit was found at ${url}.`, found.sentence, ...(found.isClosed ? [] : [nameThem])].join(' '),
-    );
+  if (found.kind === 'nothing') {
+    const remedy = found.isClosed ? '' : ` ${nameThem}`;
+    throw new NothingFoundError(`Nothing to audit was found at ${url}. ${found.sentence}${remedy}`);
+  }
   announce(found, count, url, io);
   if (found.kind === 'lists') return draftOfPaths(found.baseUrl, found.paths, terms, found.query);
   const at = { document: found.at, service: found.isApi ? withoutQuery(url) : new URL(url).origin };
@@ -93,12 +92,7 @@ async function draftIn(parsed: Parsed, name: string, at: Whereabouts, flags: Dra
     sayLeftOut(drafted.notes, io);
     throw new UsageError(`${name} ${drafted.reason}.`);
   }
-  const { draft, otherBase, lacksAuth } = drafted;
-  if (otherBase !== undefined)
-    say(
-      `The plan has base_url ${draft.plan.base_url}. If the paths of ${name} start below it, use --url ${otherBase}.`,
-      io,
-    );
+  const { draft, lacksAuth } = drafted;
   if (lacksAuth) say(`${name} names a credential. Pass a token: --bearer-env NAME (or --query-env, or -H).`, io);
   sayLeftOut(draft.notes, io);
   return draft;
@@ -134,16 +128,12 @@ const mostBytes = 64 * 2 ** 20;
 const accept = 'application/json, application/yaml;q=0.9, */*;q=0.8';
 
 /** Sends GET requests to one origin as an audit would, with the credential. */
-async function withLooks<T>(
-  origin: string,
-  { credential, wait }: DraftFlags,
-  io: Io,
-  use: (lookAt: LookAt) => Promise<T>,
-): Promise<T> {
+async function withLooks<T>(at: string, flags: DraftFlags, io: Io, use: (lookAt: LookAt) => Promise<T>): Promise<T> {
+  const { wait, credential } = flags;
   const { auth, http, env } = credential;
-  const text = planText(draftOfPaths(origin, ['/look'], { auth, http, writes: false }));
+  const text = planText(draftOfPaths(at, ['/look'], { auth, http, writes: false }));
   const fileAt = (name: string): string => resolve(io.cwd, name);
-  const read = await readPlan(text, { file: origin, env: { ...io.env, ...env }, readFile: () => undefined, fileAt });
+  const read = await readPlan(text, { file: at, env: { ...io.env, ...env }, readFile: () => undefined, fileAt });
   if (!read.ok) throw new UsageError(read.problems.map(({ message }) => message).join('; '));
   const { plan } = read;
   const wire = undiciWire(plan, { env: io.env, limits: { encoded: mostBytes, decoded: mostBytes } });

@@ -12,9 +12,10 @@ import { placeOf } from '../plan/places.ts';
 import { type Problem, problemAt, problemText } from '../plan/problem.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { annotation } from '../report/formats/github.ts';
+import { counted } from '../report/phrases.ts';
 import type { Place } from '../report/report.ts';
 import type { SourceOf } from '../report/shell-credential.ts';
-import { readText, reasonOf, writeText } from './files.ts';
+import { bytesAt, readText, reasonOf, writeText } from './files.ts';
 import type { Io } from './io.ts';
 import { credentialOf, rejectUrlFlags, type UrlFlags } from './init-credential.ts';
 import { draftAt, schemaNextTo, withScheme } from './init-draft.ts';
@@ -87,7 +88,10 @@ export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): 
   if (io.env['GITHUB_ACTIONS'] === 'true' && annotations !== false)
     for (const problem of problems)
       io.stderr.write(annotation(problem.severity, { title: problem.message, lines: [], place: problem, tone: 'bad' }));
-  if (!read.ok || (earlier !== undefined && 'problem' in earlier)) throw new PlanError(totalOf(problems));
+  if (!read.ok || (earlier !== undefined && 'problem' in earlier)) {
+    const errors = problems.filter(({ severity }) => severity === 'error').length;
+    throw new PlanError(`${counted(errors, 'error')} in the plan. Nothing was sent.`);
+  }
   const { plan, places } = read;
   return {
     plan,
@@ -114,11 +118,8 @@ function sourceOfFile(file: string, flags: PlanFlags, io: Io): PlanSource {
   const fileAt = (name: string): string => resolve(dirname(path), name);
   const files = new Map<string, string>();
   const readFile = (name: string): string | undefined => {
-    try {
-      files.set(name, new TextDecoder().decode(io.readFile(fileAt(name))));
-    } catch {
-      // The plan reader reports what is missing.
-    }
+    const bytes = bytesAt(fileAt(name), io);
+    if (bytes !== undefined) files.set(name, new TextDecoder().decode(bytes));
     return files.get(name);
   };
   let text: string;
@@ -138,26 +139,17 @@ async function sourceOfUrl(target: string, flags: PlanFlags, io: Io): Promise<Pl
     throw new UsageError('A URL is only read. Add --save-plan FILE, and write writes: true into that plan.');
   const url = withScheme(target);
   const credential = credentialOf(flags, io.env);
-  const draft = await draftAt(
-    url,
-    { ...flags, credential, usesDocumentAuth: false, writes: false, file: flags.savePlan },
-    io,
-  );
   const { savePlan } = flags;
+  const own = { ...flags, credential, usesDocumentAuth: false, writes: false, file: savePlan };
+  const draft = await draftAt(url, own, io);
   const text = planText(draft, savePlan && schemaNextTo(savePlan, io));
   if (savePlan !== undefined) {
     writeText(savePlan, text, io);
     io.stderr.write(`Wrote the plan to ${savePlan}.\n`);
   }
   const fileAt = (name: string): string => resolve(io.cwd, name);
-  return {
-    file: url,
-    text,
-    env: { ...io.env, ...credential.env },
-    readFile: () => undefined,
-    files: new Map(),
-    fileAt,
-  };
+  const env = { ...io.env, ...credential.env };
+  return { file: url, text, env, readFile: () => undefined, files: new Map(), fileAt };
 }
 
 /** With the lines that they are about on a terminal, and one line each for other programs. */
@@ -167,9 +159,4 @@ function printProblems(problems: readonly Problem[], io: Io): void {
     const short = `${file}:${line}:${column}: ${severity}: ${message}`;
     io.stderr.write(`${io.isErrorTTY ? `${problemText(problem, columnsOf(io))}\n` : short}\n`);
   }
-}
-
-function totalOf(problems: readonly Problem[]): string {
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
-  return `${errors === 1 ? '1 error' : `${errors} errors`} in the plan. Nothing was sent.`;
 }

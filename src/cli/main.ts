@@ -13,11 +13,7 @@ import { UnreachableError, UsageError } from './usage.ts';
 const usageErrors = [UsageError, SelectionError, PlanError, TokenError, WireSetupError, RecordError];
 
 /** @param load imports a URL; a bundle cannot do that by itself */
-export async function main(
-  argv: readonly string[],
-  given?: Io,
-  load?: (url: string) => Promise<unknown>,
-): Promise<number> {
+export async function main(argv: readonly string[], given?: Io, load?: (url: string) => Promise<unknown>) {
   const io = given ?? processIo(load);
   let code: number = exitCodes.passed;
   const program = programFor(io, (result) => {

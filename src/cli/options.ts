@@ -8,11 +8,8 @@ import { names, UsageError } from './usage.ts';
 export const groups = { plan: 'The API:', amount: 'How much is checked:', report: 'The report:' } as const;
 
 export function failOn(): Option {
-  return new Option('--fail-on <level>', 'the level that exits with 1 (default: must)').choices([
-    'must',
-    'should',
-    'never',
-  ]);
+  const levels = ['must', 'should', 'never'];
+  return new Option('--fail-on <level>', 'the level that exits with 1 (default: must)').choices(levels);
 }
 
 export function withDocument(command: Command): Command {
@@ -30,14 +27,13 @@ export function withPlan(command: Command): Command {
 }
 
 export function withSelection(command: Command): Command {
+  const effort = new Option('--effort <level>', 'quick sends fewer requests, for the main defects');
   return command
     .optionsGroup(groups.amount)
     .option('--only <names>', 'check only these rules, parts (auth), clauses, or resources (/users)', names)
     .option('--skip <names>', 'leave these rules, parts, clauses, or resources out', names)
     .option('--failed <report>', 'check only what failed in this JSON report')
-    .addOption(
-      new Option('--effort <level>', 'quick sends fewer requests, for the main defects').choices(['quick', 'full']),
-    );
+    .addOption(effort.choices(['quick', 'full']));
 }
 
 const shown = [...reportParts, 'all'] as const;
@@ -52,13 +48,10 @@ function parts(value: string): readonly ReportPart[] {
 
 /** What a report is written as, and what of it fails. */
 export function withOutput(command: Command): Command {
+  const printed = `print it, or write it to a file; may be repeated: ${formatNames.join(', ')}`;
   const own = command
     .optionsGroup(groups.report)
-    .option(
-      '-r, --report <format[=file]>',
-      `print it, or write it to a file; may be repeated: ${formatNames.join(', ')}`,
-      sink,
-    )
+    .option('-r, --report <format[=file]>', printed, sink)
     .option('--open', 'open the HTML report in the browser (not on CI)')
     .addOption(failOn())
     .option('--show <parts>', `show these parts in full: ${shown.join(', ')}`, parts)

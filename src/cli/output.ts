@@ -123,9 +123,8 @@ export type DocumentFlags = { readonly json?: boolean; readonly color?: boolean 
 export function printDocument(document: Document, { json: isJson, color }: DocumentFlags, io: Io, facts?: object) {
   const screen = { columns: columnsOf(io), hasColors: hasColors(io, color) };
   const sections = document.sections.filter(({ blocks }) => blocks.length > 0);
-  io.stdout.write(
-    isJson === true ? `${JSON.stringify(facts, null, 2)}\n` : terminal({ ...document, sections }, screen),
-  );
+  const text = isJson === true ? `${JSON.stringify(facts, null, 2)}\n` : terminal({ ...document, sections }, screen);
+  io.stdout.write(text);
 }
 
 /** A message on standard error. */
@@ -136,10 +135,8 @@ export function say(text: string, io: Io): void {
 /** Prose for people, in lines that fit the terminal. Other programs get it as it is. */
 export function fitted(text: string, isTerminal: boolean, { columns = 80 }: Io): string {
   if (!isTerminal) return text;
-  return text
-    .split('\n')
-    .map((line) => wrapped(line, columns - 2).join('\n  '))
-    .join('\n');
+  const lines = text.split('\n').map((line) => wrapped(line, columns - 2).join('\n  '));
+  return lines.join('\n');
 }
 
 export const columnsOf = ({ isTTY, columns }: Io): number => (isTTY ? (columns ?? 80) : 80);

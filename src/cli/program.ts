@@ -62,10 +62,8 @@ export function programFor(io: Io, end: End): Command {
 }
 
 function addAudit(add: Add, io: Io, end: End): void {
-  const audit = add(
-    'audit [plan|url]',
-    'audit a running API from a plan (default: probity.yaml), or at a URL (read-only)',
-  );
+  const audits = 'audit a running API from a plan (default: probity.yaml), or at a URL (read-only)';
+  const audit = add('audit [plan|url]', audits);
   withCredential(withReport(withSelection(withPlan(audit))).optionsGroup(groups.plan), 'for a URL: ')
     .option('--save-plan <file>', 'for a URL: write the plan that was used to this file')
     .option('--wait <time>', 'wait up to this long for a service that is still starting (60s, 2m)', duration)
@@ -97,9 +95,10 @@ function addPlans(add: Add, io: Io, end: End): void {
     .option('-v, --verbose', 'print every request')
     .option('--json', 'print JSON')
     .action(async (target, flags) => end(await planCommand(target, flags, io)));
-  withPlan(
-    add('lint <plan|openapi>', 'check a plan, or the paths of an OpenAPI document, without sending anything'),
-  ).action(async (target, flags) => end(await lintCommand(target, flags, io)));
+  const lints = 'check a plan, or the paths of an OpenAPI document, without sending anything';
+  withPlan(add('lint <plan|openapi>', lints)).action(async (target, flags) =>
+    end(await lintCommand(target, flags, io)),
+  );
   withColor(
     add('cleanup <journal>', 'delete what an interrupted run left behind, with the journal that it wrote')
       .option('--plan <file>', 'the plan of that run (default: the one that the journal names)')
@@ -116,12 +115,10 @@ function addReports(add: Add, io: Io, end: End): void {
   withDocument(add('diff <old> <new>', 'compare two JSON reports: what is new, known, and fixed'))
     .addOption(failOn())
     .action(async (older, newer, flags) => end(await diffCommand(older, newer, flags, io)));
-  withDocument(
-    withPlan(add('replay <report> [what]', 'check again what a JSON report found: is it still there?')).option(
-      '--plan <plan>',
-      'the plan, if it is not where the report says',
-    ),
-  ).action(async (report, what, flags) => end(await replayCommand(report, what, flags, io)));
+  const replay = withPlan(add('replay <report> [what]', 'check again what a JSON report found: is it still there?'));
+  withDocument(replay.option('--plan <plan>', 'the plan, if it is not where the report says')).action(
+    async (report, what, flags) => end(await replayCommand(report, what, flags, io)),
+  );
   add('baseline <report>', 'accept the violations of a JSON report: write a waiver for each')
     .addOption(new Option('--level <level>', 'accept must (default), or warnings, too').choices(['must', 'should']))
     .option('--reason <text>', 'why they are accepted (default: the day on which they were found)')
@@ -135,27 +132,21 @@ function addReports(add: Add, io: Io, end: End): void {
     .option('--stale <days>', 'days without a run after which an API is stale', count, 14)
     .option('--now <time>', 'count ages from this time (ISO 8601), or "now" (default: the newest report)', time)
     .action(async (reports, flags) => end(await dashboardCommand(reports, flags, io)));
-  withReport(
-    add('judge <recorded> [plan]', 'judge a recorded run again, with the rules of today, or a HAR file of any tool')
-      .optionsGroup(groups.plan)
-      .option(
-        '--base-url <url>',
-        'for a HAR file: the URL of the API (default: that of the plan, or the most frequent one)',
-      )
-      .option('--env <name>', 'for a HAR file: the environment of the plan to use'),
-  ).action(async (recorded, plan, flags) => end(await judgeCommand(recorded, plan, flags, io)));
+  const judges = 'judge a recorded run again, with the rules of today, or a HAR file of any tool';
+  const url = 'for a HAR file: the URL of the API (default: that of the plan, or the most frequent one)';
+  const judge = add('judge <recorded> [plan]', judges)
+    .optionsGroup(groups.plan)
+    .option('--base-url <url>', url)
+    .option('--env <name>', 'for a HAR file: the environment of the plan to use');
+  withReport(judge).action(async (recorded, plan, flags) => end(await judgeCommand(recorded, plan, flags, io)));
 }
 
 function addStates(add: Add, io: Io, end: End): void {
   withPlan(add('snapshot <plan>', 'record what responses look like, without values, to compare with later'))
     .option('-o, --output <file>', 'the file to write; default: standard output')
     .action(async (target, flags) => end(await snapshotCommand(target, flags, io)));
-  withDocument(
-    withPlan(add('compare <old> <new>', 'find what breaks clients between two snapshots')).option(
-      '--plan <plan>',
-      'the plan of the API, if <old> or <new> is a base URL',
-    ),
-  )
+  const compare = withPlan(add('compare <old> <new>', 'find what breaks clients between two snapshots'));
+  withDocument(compare.option('--plan <plan>', 'the plan of the API, if <old> or <new> is a base URL'))
     .addOption(failOn())
     .action(async (older, newer, flags) => end(await compareCommand(older, newer, flags, io)));
 }
@@ -163,9 +154,10 @@ function addStates(add: Add, io: Io, end: End): void {
 function addReference(add: Add, io: Io, end: End, program: Command): void {
   const withRulesOf = (command: Command): Command =>
     command.option('--plan <plan>', 'with the custom rules of this plan');
-  withRulesOf(
-    add('explain <what...>', 'explain a rule (auth/bearer), a clause (auth.bearer), a plan key, or a status code'),
-  ).action(async (what: readonly string[], flags) => end(await explainCommand(what.join(' '), flags, io)));
+  const explains = 'explain a rule (auth/bearer), a clause (auth.bearer), a plan key, or a status code';
+  withRulesOf(add('explain <what...>', explains)).action(async (what: readonly string[], flags) =>
+    end(await explainCommand(what.join(' '), flags, io)),
+  );
   const rules =
     'list the rules: all, a part (auth), or a pattern (envelope/*); "new acme/trace-id" writes a custom one';
   withRulesOf(add('rules [pattern] [id]', rules))

@@ -22,12 +22,10 @@ export interface Recipe {
   readonly selection: Pick<Selection, 'only' | 'skip' | 'effort' | 'failed'>;
 }
 
-interface Header extends Omit<Recipe, 'source'> {
+interface Header extends Omit<Recipe, 'source'>, Pick<PlanSource, 'file' | 'text'> {
   readonly record: 1;
   /** The version of Probity that wrote it. */
   readonly probity: string;
-  readonly file: string;
-  readonly text: string;
   readonly env: Readonly<Record<string, string>>;
   /** Files that the plan refers to, by the path in the plan. */
   readonly files: Readonly<Record<string, string>>;
@@ -36,20 +34,11 @@ interface Header extends Omit<Recipe, 'source'> {
 const name = 'run.jsonl.gz';
 
 /** @param most characters; a run that needs more is recorded in part */
-export function openRecord(
-  folder: string,
-  { source, planSha256, flags, selection, plan }: Recipe & { plan: Plan },
-  io: Io,
-  most?: number,
-) {
+export function openRecord(folder: string, recipe: Recipe & { plan: Plan }, io: Io, most?: number) {
+  const { source, plan, ...run } = recipe;
   const path = join(resolve(io.cwd, folder), name);
-  try {
-    io.writeFile(path, '');
-  } catch (error) {
-    throw new UsageError(`Cannot write to the folder ${folder}: ${reasonOf(error)}.`);
-  }
+  writeText(path, '', io);
   const store = createStore((bytes) => io.appendFile(path, bytes), most);
-  const run = { planSha256, flags, selection };
   const header: Header = { record: 1, probity: packageVersion(), ...run, ...withoutSecrets(source, plan) };
   store.write(JSON.stringify(header));
   return {
@@ -76,23 +65,10 @@ export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; r
   }
   const header = parseJson(lines[0] ?? '');
   if (!isHeader(header)) throw new UsageError(`${join(folder, name)} is not a recorded run, or it is damaged.`);
-  const { file, text, env, files, planSha256, flags, selection } = header;
-  return {
-    recipe: {
-      source: {
-        file,
-        text,
-        env,
-        readFile: (each) => files[each],
-        files: new Map(Object.entries(files)),
-        fileAt: (each) => resolve(io.cwd, dirname(file), each),
-      },
-      planSha256,
-      flags,
-      selection,
-    },
-    lines: lines.slice(1),
-  };
+  const { file, files } = header;
+  const fileAt = (each: string): string => resolve(io.cwd, dirname(file), each);
+  const source = { ...header, readFile: (each: string) => files[each], files: new Map(Object.entries(files)), fileAt };
+  return { recipe: { ...header, source }, lines: lines.slice(1) };
 }
 
 function isHeader(value: unknown): value is Header {

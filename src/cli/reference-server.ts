@@ -36,10 +36,8 @@ export function apiOf(mutant: Mutant | undefined): Api {
 export async function mutantNamed(id: string): Promise<Mutant> {
   const found = await mutantOf(id);
   if (found !== undefined) return found;
-  const near = closest(
-    id,
-    (await everyMutant()).map((each) => each.id),
-  );
+  const ids = (await everyMutant()).map((each) => each.id);
+  const near = closest(id, ids);
   const hint = near === undefined ? 'probity serve --list lists them all.' : `Did you mean ${near}?`;
   throw new UsageError(`There is no mutant ${id}. ${hint}`);
 }
@@ -57,8 +55,7 @@ export async function listenAt(api: Api, port: number | undefined, host: string)
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     if (isTaken && port === undefined) return listen(api, { port: 0, host });
     const reason = isTaken ? 'the port is taken' : reasonOf(error);
-    throw new UsageError(
-      `Cannot listen on ${host}, port ${port ?? usualPort}: ${reason}. Choose another one with --port.`,
-    );
+    const where = `${host}, port ${port ?? usualPort}`;
+    throw new UsageError(`Cannot listen on ${where}: ${reason}. Choose another one with --port.`);
   }
 }

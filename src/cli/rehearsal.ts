@@ -2,8 +2,7 @@
  * A rehearsal: the real loop of a run, over a wire that responds to each probe as its intent expects. So there is no
  * second description of what a run may send.
  */
-import type { Exchange } from '../core/exchange.ts';
-import { exchangeOf } from '../core/exchange.ts';
+import { type Exchange, exchangeOf } from '../core/exchange.ts';
 import type { JsonObject, Plan, Resource } from '../core/plan.ts';
 import type { Intent, ListQuery, Probe } from '../core/probe.ts';
 import { HttpResponse } from '../core/response.ts';
@@ -57,11 +56,9 @@ function agreeableWire(plan: Plan): Wire {
   let now = Date.UTC(2026, 0, 1);
   let number = itemCount;
 
-  return {
-    abilities: { connections: true, rawUrl: true, redirects: true },
-    close: async () => undefined,
-    send: async (probe) => exchangeOf(probe, { response: responseTo(probe) }, now++, now),
-  };
+  const abilities = { connections: true, rawUrl: true, redirects: true };
+  const send: Wire['send'] = async (probe) => exchangeOf(probe, { response: responseTo(probe) }, now++, now);
+  return { abilities, close: async () => undefined, send };
 
   function responseTo({ intent, resource, item, owner, method, credential }: Probe): HttpResponse {
     if (intent.kind === 'observed' && item !== undefined && credential !== 'valid') return respond(404, null);

@@ -29,10 +29,9 @@ export function duration(value: string): number {
 
 /** A part of all: `80%`, or `80`. */
 export function percentage(value: string): number {
-  const percent = /^(\d{1,3}(?:\.\d+)?)%?$/.exec(value)?.[1];
-  if (percent === undefined || Number(percent) > 100)
-    throw new UsageError(`"${value}" is not a percentage. Write 80%.`);
-  return Number(percent);
+  const percent = Number(/^(\d{1,3}(?:\.\d+)?)%?$/.exec(value)?.[1]);
+  if (!(percent <= 100)) throw new UsageError(`"${value}" is not a percentage. Write 80%.`);
+  return percent;
 }
 
 export function port(value: string): number {

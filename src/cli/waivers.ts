@@ -1,5 +1,5 @@
 /** Adds waivers to the text of a plan, and leaves everything else as it is. */
-import { isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isScalar, isSeq, parseDocument } from 'yaml';
 import type { Waiver } from '../core/plan.ts';
 import { isList, isObject } from '../text/json.ts';
 
@@ -29,7 +29,7 @@ export function waiverLines(waivers: readonly Accepted[], indent = '  '): string
  * @param today an ISO date; a waiver whose last day is before it has ended
  */
 export function addWaivers(text: string, waivers: readonly Accepted[], today: string): Written | undefined {
-  const document = parseDocument(text, { lineCounter: new LineCounter() });
+  const document = parseDocument(text);
   const plan: unknown = document.errors.length === 0 ? document.toJS() : undefined;
   if (!isObject(plan)) return undefined;
   const own = isList(plan['waivers']) ? plan['waivers'].filter(isObject) : [];
@@ -44,7 +44,8 @@ export function addWaivers(text: string, waivers: readonly Accepted[], today: st
     const [start, end] = (isScalar(node) ? node.range : undefined) ?? [];
     return start === undefined || end === undefined ? [] : [{ start, end, until }];
   });
-  const renewed = edits.toSorted((a, b) => b.start - a.start).reduce(replaced, text);
+  const fromEnd = edits.toSorted((a, b) => b.start - a.start);
+  const renewed = fromEnd.reduce((rest, { start, end, until }) => rest.slice(0, start) + until + rest.slice(end), text);
   const whole = added.length === 0 ? renewed : withLines(renewed, added);
   const after: unknown = parseDocument(whole).toJS();
   const list = isObject(after) ? after['waivers'] : undefined;
@@ -54,24 +55,15 @@ export function addWaivers(text: string, waivers: readonly Accepted[], today: st
 
 const keyOf = (rule: unknown, fingerprint: unknown): string => JSON.stringify([rule, fingerprint]);
 
-type Edit = { readonly start: number; readonly end: number; readonly until: string };
-
-function replaced(text: string, { start, end, until }: Edit): string {
-  return text.slice(0, start) + until + text.slice(end);
-}
-
 /** After the last waiver, or as a new key at the end. */
 function withLines(text: string, added: readonly Accepted[]): string {
   const ended = text.endsWith('\n') || text === '' ? text : `${text}\n`;
   const document = parseDocument(ended);
   const list: unknown = document.get('waivers', true);
   if (list === undefined) return `${ended}waivers:\n${waiverLines(added)}`;
-  if (!isSeq(list) || list.range === undefined || list.range === null) return text;
+  if (!isSeq(list) || list.flow === true || !list.range) return text;
   const [start, end] = list.range;
   const [head, tail] = [ended.slice(0, start), ended.slice(end)];
-  if (list.items.length === 0) return `${head.trimEnd()}\n${waiverLines(added)}${tail.replace(/^\n/, '')}`;
-  // A list in brackets.
-  if (list.flow === true) return text;
   const indent = ' '.repeat(start - (head.lastIndexOf('\n') + 1));
   const before = ended.slice(0, end);
   return `${before.endsWith('\n') ? before : `${before}\n`}${waiverLines(added, indent)}${tail.replace(/^\n/, '')}`;

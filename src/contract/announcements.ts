@@ -27,9 +27,8 @@ export function announcedIn({ headers }: HttpResponse): Announced | undefined {
   return { since: isoOf(sinceMs), sunset: isoOf(sunsetMs) };
 }
 
-function isoOf(ms: number | undefined): string | undefined {
-  return ms === undefined ? undefined : new Date(ms).toISOString();
-}
+const isoOf = (ms: number | undefined): string | undefined =>
+  ms === undefined ? undefined : new Date(ms).toISOString();
 
 /** The earliest of both. */
 export function earliest(one: Announced | undefined, other: Announced | undefined): Announced | undefined {
@@ -50,19 +49,14 @@ const dayMs = 86_400_000;
 const usualDays = 90;
 
 /** The differences, with what their announcements make of removals. */
-export function withAnnouncements(
-  differences: readonly Difference[],
-  from: Version,
-  notice: Notice,
-  collector: Collector,
-): readonly Difference[] {
+export function withAnnouncements(found: readonly Difference[], from: Version, notice: Notice, collector: Collector) {
   const ofHeaders = [...from].flatMap(([of, { announced }]): readonly Announcement[] => {
     return announced === undefined ? [] : [{ by: 'header', of, ...announced }];
   });
   const ofPlan = notice.deprecated.map(({ field: of, since }) => ({ by: 'plan', of, since }) as const);
   const all = [...ofPlan, ...ofHeaders];
   if (all.length > 0 && collector.result().compared.has('operations')) collector.count('field-removed-early');
-  return differences.flatMap((difference) => {
+  return found.flatMap((difference) => {
     const announcement = announcementOf(all, difference);
     return announcement === undefined ? [difference] : removed(difference, announcement, notice, collector);
   });

@@ -44,13 +44,9 @@ function statusesOf({ facts }: OperationRecord): ReadonlyMap<string, Exchange | 
   return new Map(seen.toReversed());
 }
 
-export function successes(record: OperationRecord): readonly string[] {
-  return [...statusesOf(record).keys()];
-}
+export const successes = (record: OperationRecord): readonly string[] => [...statusesOf(record).keys()];
 
-export function works(record: OperationRecord): boolean {
-  return successes(record).some((status) => success.test(status));
-}
+export const works = (record: OperationRecord): boolean => successes(record).some((status) => success.test(status));
 
 /** True if the operation was requested, and is not there. */
 export function isGone(record: OperationRecord): boolean {
@@ -128,13 +124,8 @@ function changeIn(change: Change, before: Values, now: Values): string | undefin
   return isChange[change] ? seen : undefined;
 }
 
-function compareStatuses(
-  { operation, older: { kind } }: OperationPair,
-  situation: string,
-  before: Values,
-  now: Values,
-  collector: Collector,
-): void {
+function compareStatuses(pair: OperationPair, situation: string, before: Values, now: Values, collector: Collector) {
+  const { kind } = pair.older;
   collector.count('status-changed');
   const known = [...before.keys()];
   const isAccepted = situation.startsWith('success') && known.every((status) => success.test(status));
@@ -151,6 +142,12 @@ function compareStatuses(
     const rejection = parameter === undefined ? 'input-rejected' : vanished;
     const difference = isAccepted && rejected.test(status) ? rejection : 'status-changed';
     const texts = { situation, at: 'status', seen: status, expected: known.join(' or ') };
-    collector.add({ kind: difference, operation, ...texts, exchange, before: before.get(known[0] ?? '')?.exchange });
+    collector.add({
+      kind: difference,
+      operation: pair.operation,
+      ...texts,
+      exchange,
+      before: before.get(known[0] ?? '')?.exchange,
+    });
   }
 }

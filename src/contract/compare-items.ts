@@ -38,10 +38,8 @@ export function compareSightings(older: ReadonlyMap<string, Items>, newer: Reado
   for (const [operation, items] of older) {
     const isOfCollection = ([name]: readonly [string, Items]): boolean =>
       collectionOf(name) === collectionOf(operation);
-    const [before, now] = [older, newer].map(
-      (all) => new Map([...all].filter(isOfCollection).flatMap(([, known]) => [...known])),
-    );
-    if (before === undefined || now === undefined || !isShared(before, now)) continue;
+    const within = (all: typeof older) => new Map([...all].filter(isOfCollection).flatMap(([, known]) => [...known]));
+    if (!isShared(within(older), within(newer))) continue;
     for (const [one, other] of pairsIn(items, newer.get(operation) ?? new Map()).values()) {
       const place = { ...sides, operation, exchange: other.exchange, before: one.exchange };
       if (overlap(one, other)) compareItem(one, other, place);
@@ -131,9 +129,8 @@ function tellingValues(item: JsonObject): readonly string[] {
 
 /** True if both share a value that no other item has, and most of the others. An id alone proves nothing. */
 function isSameItem(ids: string, [older, newer]: Pair, counts: ReadonlyMap<string, number>): boolean {
-  const both = Object.entries(older.first).filter(
-    ([field, value]) => field in newer.first && typeof value !== 'object',
-  );
+  const all = Object.entries(older.first);
+  const both = all.filter(([field, value]) => field in newer.first && typeof value !== 'object');
   const equal = both.filter(([field, value]) => newer.first[field] === value);
   const id = ids.split(' ').at(-1);
   const telling = tellingValues(Object.fromEntries(equal));

@@ -72,14 +72,11 @@ function typesOf(types: readonly string[]): string {
   return types.map((type) => `${type === 'object' ? 'an' : 'a'} ${type}`).join(' or ');
 }
 
+type Change = readonly [DifferenceKind, Proof, string];
+
 /** What became of the field, how sure it is, and the kind of value that shows it. */
-function changeOf(
-  at: string,
-  before: Field,
-  now: Field,
-  isSparse: boolean,
-  { collector, isFixed, isNullable }: ShapeContext,
-): readonly [DifferenceKind, Proof, string] | undefined {
+function changeOf(at: string, before: Field, now: Field, isSparse: boolean, context: ShapeContext): Change | undefined {
+  const { collector, isFixed, isNullable } = context;
   const areShown = shownIn(before) > 0 && shownIn(now) > 0;
   const removal = removalOf(at, before, now, isFixed, isSparse);
   if (removal !== 'none') return ['field-removed', removal, 'missing'];
@@ -202,13 +199,10 @@ function compareOrders(at: string, orders: Values, older: Shape, newer: Shape, c
 
 const firstIn = (values: Values): WithResponse | undefined => [...values.values()][0]?.exchange;
 
-function add(
-  kind: DifferenceKind,
-  at: string,
-  facts: Pick<Difference, 'seen' | 'expected' | 'exchange' | 'before'>,
-  newer: Shape,
-  { collector, operation, situation, isItem }: ShapeContext,
-): void {
+type Facts = Pick<Difference, 'seen' | 'expected' | 'exchange' | 'before'>;
+
+function add(kind: DifferenceKind, at: string, facts: Facts, newer: Shape, context: ShapeContext): void {
+  const { collector, operation, situation, isItem } = context;
   const field = fieldName(isItem ? at : newer.at + at);
   const inItem = isItem ? at : undefined;
   collector.add({ kind, operation, situation, at: `body:${newer.at}${at}`, field, inItem, ...facts });

@@ -40,13 +40,11 @@ export function comparisonsOf(recording: Recording, plan: Plan): readonly Findin
   return recording.isIndiscriminate ? findings.map((each) => ({ ...each, compared: new Set() })) : findings;
 }
 
+type SnapshotOptions = CompareOptions & { readonly olderName: string };
+
 /** Compares the versions of two snapshots, such as those in files. */
-export function compareSnapshots(
-  older: Snapshot,
-  newer: Snapshot,
-  { olderName, ...options }: CompareOptions & { readonly olderName: string },
-): readonly Findings[] {
-  return sidesBetween(older, newer, olderName).map(([from, to]) => compareSides(from, to, options));
+export function compareSnapshots(older: Snapshot, newer: Snapshot, options: SnapshotOptions): readonly Findings[] {
+  return sidesBetween(older, newer, options.olderName).map(([from, to]) => compareSides(from, to, options));
 }
 
 /**
@@ -101,14 +99,10 @@ function findSilence(pairs: readonly OperationPair[], collector: Collector): boo
   return false;
 }
 
-function addVanished(
-  kind: DifferenceKind,
-  { operation, ...sides }: OperationPair,
-  silent: 'older' | 'newer',
-  collector: Collector,
-): void {
-  const [seen, exchange] = exampleIn(sides[silent]);
-  const [, before] = exampleIn(sides[silent === 'newer' ? 'older' : 'newer']);
+function addVanished(kind: DifferenceKind, pair: OperationPair, silent: 'older' | 'newer', collector: Collector): void {
+  const { operation } = pair;
+  const [seen, exchange] = exampleIn(pair[silent]);
+  const [, before] = exampleIn(pair[silent === 'newer' ? 'older' : 'newer']);
   collector.add({ kind, operation, situation: 'success', at: 'status', seen, expected: 'a success', exchange, before });
 }
 
@@ -146,14 +140,10 @@ function compareOperations(pair: OperationPair, { collector, isVolatile }: Sides
   }
 }
 
-interface Explanation {
-  readonly by: readonly DifferenceKind[];
-  readonly of: DifferenceKind;
-  /** Only a difference in the same place explains the other one. */
-  place(difference: Difference): string;
-}
-
 const fieldOf = ({ operation, inItem }: Difference): string => `${collectionOf(operation)} ${inItem}`;
+
+/** Only a difference in the same place explains the other one. */
+type Explanation = { by: readonly DifferenceKind[]; of: DifferenceKind; place: (difference: Difference) => string };
 
 const explanations: readonly Explanation[] = [
   { by: ['field-reformatted', 'word-renamed'], of: 'value-changed', place: fieldOf },

@@ -118,25 +118,10 @@ export function verdictIn(comparisons: readonly Findings[], business: Business):
   return { outcome: 'passed', observed: all.filter(({ kind }) => observed.includes(kind)).flatMap(observationOf) };
 }
 
-function violationOf({
-  kind,
-  at,
-  field,
-  seen,
-  expected,
-  exchange,
-  before,
-  ...where
-}: Difference): Violation<VersionKey> {
-  return {
-    kind,
-    at,
-    seen,
-    expected,
-    exchange: exchange ?? unseen(where),
-    ...(field === undefined ? {} : { field }),
-    ...(before === undefined ? {} : { before }),
-  };
+function violationOf(difference: Difference): Violation<VersionKey> {
+  const { kind, at, field, seen, expected, before, exchange = unseen(difference) } = difference;
+  const more = { ...(field !== undefined && { field }), ...(before !== undefined && { before }) };
+  return { kind, at, seen, expected, exchange, ...more };
 }
 
 function observationOf({ kind, seen, exchange }: Difference): readonly Observation<VersionKey>[] {
@@ -147,16 +132,8 @@ function observationOf({ kind, seen, exchange }: Difference): readonly Observati
 function unseen({ operation, situation = '' }: Pick<Difference, 'operation' | 'situation'>): Exchange {
   const [method = 'GET', url = ''] = operation.split(' ');
   const [table = '', row] = situation.split('/');
-  const provocation = {
-    kind: 'provocation',
-    table,
-    row: row ?? '',
-    situation: 'other',
-    says: `In the situation ${situation}`,
-    rejected: [],
-    tolerated: [],
-  } as const;
-  const intent: Intent = row === undefined ? { kind: 'observed' } : provocation;
+  const more = { situation: 'other', says: `In the situation ${situation}`, rejected: [], tolerated: [] } as const;
+  const intent: Intent = row === undefined ? { kind: 'observed' } : { kind: 'provocation', table, row, ...more };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind of the record decides it
   return exchangeOf({ method: method as Method, url, owner: [], credential: 'valid', intent }, {}, 0, 0);
 }

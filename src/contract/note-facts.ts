@@ -98,14 +98,11 @@ export function noteList(record: OperationRecord, exchange: WithResponse): void 
   else if (list.count === size && total > size) put('size-effect', 'success page', 'an effect');
 }
 
+type Sort = NonNullable<ListIntent['sort']>;
+
 /** A sort works if both directions differ. If all values are equal, they cannot. */
-function noteSort(
-  { sorted }: Memory,
-  { field, direction }: NonNullable<ListIntent['sort']>,
-  path: string,
-  { keys, items }: ListView,
-  put: Put,
-): void {
+function noteSort({ sorted }: Memory, sort: Sort, path: string, { keys, items }: ListView, put: Put): void {
+  const { field, direction } = sort;
   const order = keys.join('\n');
   const other = sorted.get(`${path} ${field} ${direction === 'asc' ? 'desc' : 'asc'}`);
   sorted.set(`${path} ${field} ${direction}`, order);

@@ -24,9 +24,7 @@ const mostMembers = 64;
 const mostOrders = 64;
 const deepest = 8;
 
-export function createShape(at: string): Shape {
-  return { at, count: new Map(), fields: new Map(), orders: new Map() };
-}
+export const createShape = (at: string): Shape => ({ at, count: new Map(), fields: new Map(), orders: new Map() });
 
 /** @param at the JSON pointer of the value */
 export function noteValue(shape: Shape, sight: Sight, at: string): void {

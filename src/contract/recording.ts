@@ -33,13 +33,9 @@ export function createRecording(isOn = false, earlier?: Snapshot): Recording {
 }
 
 /** A run records what its plan compares. */
-export function recordingFor({ contract }: Pick<Plan, 'contract'>): Recording {
-  return createRecording(isCompared(contract));
-}
+export const recordingFor = ({ contract }: Pick<Plan, 'contract'>): Recording => createRecording(isCompared(contract));
 
-export function isCompared({ versions, snapshot }: Contract): boolean {
-  return versions.length > 1 || snapshot !== undefined;
-}
+export const isCompared = ({ versions, snapshot }: Contract): boolean => versions.length > 1 || snapshot !== undefined;
 
 /** What was recorded. The name is that of the plan. */
 export function snapshotOf({ versions }: Recording, { name, contract }: Pick<Plan, 'name' | 'contract'>): Snapshot {

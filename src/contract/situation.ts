@@ -42,6 +42,4 @@ export function unversionedName(operation: Operation, version = ''): string {
 }
 
 /** The collection that an operation belongs to: `/users` for `PATCH /users/{id}`. */
-export function collectionOf(operation: string): string {
-  return operation.replace(/^\S+ /, '').replace(/\/\{[^{}]*\}$/, '');
-}
+export const collectionOf = (operation: string): string => operation.replace(/^\S+ /, '').replace(/\/\{[^{}]*\}$/, '');

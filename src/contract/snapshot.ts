@@ -100,9 +100,7 @@ export function see(values: Values, value: string, name: string, exchange: WithR
   else if (seen.names instanceof Set) seen.names.add(name);
 }
 
-export function countOf(values: Values | undefined, value: string): number {
-  return values?.get(value)?.names.size ?? 0;
-}
+export const countOf = (values: Values | undefined, value: string): number => values?.get(value)?.names.size ?? 0;
 
 /** The inner map of a key, made if there is none. */
 export function inMap<K, L, V>(map: Map<K, Map<L, V>>, key: K): Map<L, V> {
@@ -112,9 +110,7 @@ export function inMap<K, L, V>(map: Map<K, Map<L, V>>, key: K): Map<L, V> {
 }
 
 /** By UTF-16 code units, so that files are the same everywhere. */
-export function byCode(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
-}
+export const byCode = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Writes values as JSON, and reads them. */
 interface Codec<T> {
@@ -191,14 +187,11 @@ function counts(most: number): Codec<Values> {
 }
 
 function shape(most: number): Codec<Shape> {
-  const declared = objectOf<DeclaredWords>({ words: texts, hasOthers: flag, isWhole: flag });
-  const field = objectOf<Field>({
-    kinds: counts(most),
-    formats: optional(texts),
-    isEnumerated: optional(flag),
-    declared: optional(declared),
-  });
-  return objectOf<Shape>({ at: text, count: counts(most), fields: mapOf(field), orders: mapOf(counts(1)) });
+  const count = counts(most);
+  const declared = optional(objectOf<DeclaredWords>({ words: texts, hasOthers: flag, isWhole: flag }));
+  const shown = { formats: optional(texts), isEnumerated: optional(flag), declared };
+  const field = objectOf<Field>({ kinds: count, ...shown });
+  return objectOf<Shape>({ at: text, count, fields: mapOf(field), orders: mapOf(counts(1)) });
 }
 
 const operation = objectOf<OperationRecord>({
@@ -209,12 +202,9 @@ const operation = objectOf<OperationRecord>({
   items: optional(shape(20)),
   bodies: mapOf(shape(1)),
 });
-const version = plain((json): json is 1 => json === 1, '1');
-const snapshotFile = objectOf<Snapshot & { readonly snapshotVersion: 1 }>({
-  snapshotVersion: version,
-  name: text,
-  versions: mapOf(mapOf(operation), false),
-});
+const snapshotVersion = plain((json): json is 1 => json === 1, '1');
+const versions = mapOf(mapOf(operation), false);
+const snapshotFile = objectOf<Snapshot & { readonly snapshotVersion: 1 }>({ snapshotVersion, name: text, versions });
 
 /** The file of a snapshot: JSON with one line for each field and fact, so that any diff shows what changed. */
 export function writeSnapshot(snapshot: Snapshot): string {

@@ -111,9 +111,7 @@ function alternativesOf(schema: JsonObject | undefined): readonly JsonObject[] {
   return isList(branches) && key !== undefined ? branches.map((each) => ({ ...schema, [key]: [each] })) : [schema];
 }
 
-function isMarked(body: JsonObject): boolean {
-  return /\{\{unique(?:_number)?\}\}/.test(JSON.stringify(body));
-}
+const isMarked = (body: JsonObject): boolean => /\{\{unique(?:_number)?\}\}/.test(JSON.stringify(body));
 
 /** The schemas that apply to a body, those of `allOf` included. */
 function conjuncts(schema: unknown): readonly JsonObject[] {

@@ -3,15 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isList, isObject, type JsonObject } from '../text/json.ts';
 
 /** Keywords that mean something else if another schema is merged into theirs. */
-const closing = [
-  'additionalProperties',
-  'patternProperties',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'prefixItems',
-  'contains',
-  'if',
-];
+const closing =
+  'additionalProperties patternProperties unevaluatedProperties unevaluatedItems prefixItems contains if'.split(' ');
 
 /** One flat schema if possible, because people read it. */
 export function conjunction(schemas: readonly JsonObject[]): JsonObject {
@@ -44,12 +37,11 @@ function union(one: JsonObject, other: JsonObject): JsonObject | undefined {
 
 function unionOfProperties(one: JsonObject, other: JsonObject): JsonObject {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  return Object.fromEntries(
-    names.map((name) => {
-      const both = [one, other].flatMap((each) => (Object.hasOwn(each, name) ? [each[name]] : []));
-      return [name, both.includes(false) ? false : conjunction(both.filter(isObject))];
-    }),
-  );
+  const unionOf = (name: string): JsonObject | false => {
+    const both = [one, other].flatMap((each) => (Object.hasOwn(each, name) ? [each[name]] : []));
+    return !both.includes(false) && conjunction(both.filter(isObject));
+  };
+  return Object.fromEntries(names.map((name) => [name, unionOf(name)]));
 }
 
 export function withNull(schema: JsonObject): JsonObject {

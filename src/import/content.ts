@@ -36,19 +36,12 @@ export function bodyOf(
     return { isRequired: request['required'] === true, json: contentOf(request, references), mediaTypes };
   }
   const plain = parameters.find(({ in: place }) => place === 'body');
-  if (plain !== undefined)
-    return {
-      isRequired: plain['required'] === true,
-      json: plainContent(plain, consumes),
-      mediaTypes: textsIn(consumes),
-    };
+  const json = plain && plainContent(plain, consumes);
+  if (plain !== undefined) return { isRequired: plain['required'] === true, json, mediaTypes: textsIn(consumes) };
   const fields = parameters.filter(({ in: place }) => place === 'formData');
   if (fields.length === 0) return undefined;
-  return {
-    isRequired: fields.some(({ required }) => required === true),
-    json: undefined,
-    mediaTypes: ['multipart/form-data'],
-  };
+  const isRequired = fields.some(({ required }) => required === true);
+  return { isRequired, json: undefined, mediaTypes: ['multipart/form-data'] };
 }
 
 /** The JSON of the first success. It is undefined if that is something else. */

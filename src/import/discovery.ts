@@ -50,9 +50,7 @@ const usualNames = ['/users', '/items', '/products', '/orders', '/posts'];
 /** How many looks are kept for collections. */
 const kept = usualRoots.length + usualNames.length;
 
-export function discover(url: string, lookAt: LookAt): Promise<Found> {
-  return new Search(url, lookAt).run();
-}
+export const discover = (url: string, lookAt: LookAt): Promise<Found> => new Search(url, lookAt).run();
 
 interface Seen extends Look {
   /** The path and query. */
@@ -166,9 +164,7 @@ function instead(root: Seen): string {
   return root.status === 404 ? 'It returned 404: is a prefix such as /api missing?' : `It returned ${root.status}.`;
 }
 
-function isPage({ status, text }: Seen): boolean {
-  return status === 200 && /^\s*<(?:!doctype\s+html|html)\b/i.test(text);
-}
+const isPage = ({ status, text }: Seen): boolean => status === 200 && /^\s*<(?:!doctype\s+html|html)\b/i.test(text);
 
 function valueOf(text: string): unknown {
   const parsed = /^\s*</.test(text) ? undefined : parseText(text);

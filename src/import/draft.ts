@@ -13,8 +13,6 @@ export type Drafted =
   | {
       readonly ok: true;
       readonly draft: Draft;
-      /** The base URL by the document, if it differs from that of the draft. */
-      readonly otherBase: string | undefined;
       /** True if the document names a credential that the draft does not have. */
       readonly lacksAuth: boolean;
     }
@@ -30,17 +28,10 @@ export async function draftOf(document: unknown, from: string, at: Whereabouts, 
   const { api } = read;
   const baseUrl = baseUrlOf(api, at);
   if (baseUrl === undefined) return reject('does not say where the service is: add --url with its base URL');
-  const { service } = at;
-  const stated = service === undefined ? baseUrl : baseUrlOf(api, { service, document: service });
   const plan = planOf(api, baseUrl, terms, await loadSchemaTools(), leaveOut);
   if ((plan.resources ?? []).length === 0 && plan.probes === undefined)
     return reject('has no path that GET can read without further values: write a plan with base_url and resources');
-  return {
-    ok: true,
-    draft: { plan, notes, from },
-    otherBase: stated === baseUrl ? undefined : stated,
-    lacksAuth: plan.auth === undefined && api.schemes.length > 0,
-  };
+  return { ok: true, draft: { plan, notes, from }, lacksAuth: plan.auth === undefined && api.schemes.length > 0 };
 }
 
 /** @param query what every request to the paths has */

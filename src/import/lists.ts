@@ -13,21 +13,18 @@ const others = {
 
 const mostValues = 3;
 
+type Filters = Readonly<Record<string, Value | readonly Value[]>>;
+
 /** Filters by fields with known values. Of the values of the parameter, only those that the field can have are tried. */
-export function filtersOf(
-  list: ApiOperation,
-  item: unknown,
-  references: References,
-): Readonly<Record<string, Value | readonly Value[]>> {
+export function filtersOf(list: ApiOperation, item: unknown, references: References): Filters {
   const fields = references.propertiesOf(item);
-  return Object.fromEntries(
-    list.parameters.flatMap(({ name, place, isRequired, schema }) => {
-      if (place !== 'query' || isRequired || Object.hasOwn(others, name)) return [];
-      const possible = (fields.get(name) ?? []).map((field) => valuesOf(field, references));
-      const values = valuesOf(schema, references).filter((value) => possible.some((each) => each.includes(value)));
-      return values.length === 0 ? [] : [[name, values.slice(0, mostValues)]];
-    }),
-  );
+  const filters = list.parameters.flatMap(({ name, place, isRequired, schema }) => {
+    if (place !== 'query' || isRequired || Object.hasOwn(others, name)) return [];
+    const possible = (fields.get(name) ?? []).map((field) => valuesOf(field, references));
+    const values = valuesOf(schema, references).filter((value) => possible.some((each) => each.includes(value)));
+    return values.length === 0 ? [] : [[name, values.slice(0, mostValues)] as const];
+  });
+  return Object.fromEntries(filters);
 }
 
 /** The values that a schema, or the items of an array, can have, if it names them. */
@@ -64,9 +61,8 @@ export function sortOf(list: ApiOperation, item: unknown, references: References
 
 /** The names that all lists have for page, size, and sort, if they are not those of the conventions. */
 export function namesOf(lists: readonly ApiOperation[]): Readonly<Partial<Record<keyof typeof others, string>>> {
-  const names = lists.flatMap(({ parameters }) =>
-    parameters.filter(({ place }) => place === 'query').map(({ name }) => name),
-  );
+  const all = lists.flatMap(({ parameters }) => parameters.filter(({ place }) => place === 'query'));
+  const names = all.map(({ name }) => name);
   const usedFor = (own: keyof typeof others): readonly string[] => [
     ...new Set(names.filter((name) => name === own || others[own].test(name))),
   ];

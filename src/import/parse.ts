@@ -11,10 +11,6 @@ const mostValues = 4_000_000;
 const mostAliases = 10_000;
 
 export function parseBytes(bytes: Uint8Array): Parsed {
-  const [first, second] = bytes;
-  const isUtf16 =
-    first === 0 || second === 0 || (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  if (isUtf16) return { ok: false, reason: 'is UTF-16: save it as UTF-8' };
   try {
     return parseText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

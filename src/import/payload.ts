@@ -54,9 +54,8 @@ function bodyLike(schema: unknown, references: References, level: number): unkno
     return [];
   const properties = references.propertiesOf(opened);
   if (level >= deepest || parts.some(({ type }) => typeof type === 'string' && scalars.has(type))) return null;
-  return Object.fromEntries(
-    [...properties].map(([name, [first]]) => [name, bodyLike(first, references, level + 1)] as const),
-  );
+  const entries = [...properties].map(([name, [first]]) => [name, bodyLike(first, references, level + 1)]);
+  return Object.fromEntries(entries);
 }
 
 /** The schema, or the first of several that it is, if only they say what is in it. */

@@ -69,16 +69,14 @@ function probeOf(operation: ApiOperation, making: Making): readonly ProbeDocumen
     making.leaveOut(reasons.unlisted, `GET ${path}`);
     return [];
   }
-  const query = Object.entries(terms.query ?? {}).map(
-    ([name, value]) => `${percentEncoded(name)}=${percentEncoded(String(value))}`,
-  );
-  return [
-    {
-      id: path.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'root',
-      request: `GET ${path}${query.length === 0 ? '' : `?${query.join('&')}`}`,
-      ...defined({ headers: terms.headers }),
-      ...(making.hasAuth && access !== 'required' ? { auth: access } : {}),
-      expect: { status: 200 },
-    },
-  ];
+  const pair = ([name, value]: readonly [string, unknown]): string =>
+    [name, value].map(String).map(percentEncoded).join('=');
+  const query = Object.entries(terms.query ?? {}).map(pair);
+  const id = path.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'root';
+  const request = `GET ${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  const own = {
+    ...defined({ headers: terms.headers }),
+    ...(making.hasAuth && access !== 'required' && { auth: access }),
+  };
+  return [{ id, request, ...own, expect: { status: 200 } }];
 }

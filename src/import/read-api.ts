@@ -33,18 +33,11 @@ export function readApi(document: unknown, leaveOut: Take): ReadApi {
   const schemes = readSchemes(document, references);
   // A document that declares a scheme and never requires one does not say where it is required.
   const isSilent = schemes.length > 0 && operations.every(({ access }) => access === 'none');
-  const title = references.resolve(document['info'])?.['title'];
-  return {
-    ok: true,
-    api: {
-      title: typeof title === 'string' ? title.trim() : '',
-      servers: serversOf(document),
-      operations: isSilent ? operations.map((each) => ({ ...each, access: 'required' as const })) : operations,
-      schemes,
-      references,
-      isRecent: /^3\.[12]/.test(version),
-    },
-  };
+  const closed = isSilent ? operations.map((each) => ({ ...each, access: 'required' as const })) : operations;
+  const named = references.resolve(document['info'])?.['title'];
+  const title = typeof named === 'string' ? named.trim() : '';
+  const isRecent = /^3\.[12]/.test(version);
+  return { ok: true, api: { title, servers: serversOf(document), operations: closed, schemes, references, isRecent } };
 }
 
 /** Without quotes, YAML reads `openapi: 3.0` as the number 3. */
@@ -83,16 +76,9 @@ function operationsAt(path: string, item: JsonObject, context: Context): readonl
     }
     const parameters = parametersOf(item, operation, references);
     const body = bodyOf(operation, parameters, operation['consumes'] ?? document['consumes'], references);
-    return [
-      {
-        method,
-        path,
-        parameters: parameters.flatMap((each) => parameterOf(each, references)),
-        ...(body === undefined ? {} : { body }),
-        response: responseOf(operation, operation['produces'] ?? document['produces'], references),
-        ...accessOf(operation, document),
-      },
-    ];
+    const own = { parameters: parameters.flatMap((each) => parameterOf(each, references)), ...(body && { body }) };
+    const response = responseOf(operation, operation['produces'] ?? document['produces'], references);
+    return [{ method, path, ...own, response, ...accessOf(operation, document) }];
   });
 }
 
@@ -112,9 +98,6 @@ function parameterOf(parameter: JsonObject, references: References): readonly Pa
   if ((place !== 'query' && place !== 'header' && place !== 'cookie') || typeof name !== 'string') return [];
   // Swagger 2 has the keywords of the schema next to the name.
   const schema = references.resolve(parameter['schema']) ?? parameter;
-  const examples = [
-    ...examplesOf(parameter, references),
-    ...(schema === parameter ? [] : examplesOf(schema, references)),
-  ];
+  const examples = [...new Set([parameter, schema])].flatMap((each) => examplesOf(each, references));
   return [{ name, place, isRequired: required === true, schema, examples }];
 }

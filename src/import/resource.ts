@@ -26,7 +26,10 @@ export function resourceOf(branch: Branch, making: Making): ResourceDocument | u
   const { api, leaveOut } = making;
   const all = [...operationsOf(branch, leaveOut)];
   const operations = new Map(all.filter(([, operation]) => termsOf([operation], making) !== undefined));
-  if (operations.size === 0) return leaveBelow(branch, leaveOut);
+  if (operations.size === 0) {
+    for (const child of branch.children) leaveOutAll(reasons.unlisted, child.collection, leaveOut);
+    return undefined;
+  }
   const list = operations.get('list');
   const shown = shownItem(operations, lastOf(branch.path), api);
   const filters = list === undefined ? {} : filtersOf(list, shown, api.references);
@@ -44,14 +47,6 @@ export function resourceOf(branch: Branch, making: Making): ResourceDocument | u
     ...termsOf([...operations.values()], making),
     ...filled({ filters, sort: [...sort], ...bodies, actions, item, children }),
   };
-}
-
-function leaveBelow({ children }: Branch, leaveOut: Take): undefined {
-  for (const child of children) {
-    leaveOutAll(reasons.unlisted, child.collection, leaveOut);
-    leaveOutAll(reasons.unlisted, child.item, leaveOut);
-    leaveBelow(child, leaveOut);
-  }
 }
 
 function operationsOf({ isSingle, collection, item }: Branch, leaveOut: Take): Operations {
@@ -122,10 +117,7 @@ function actionOf({ path, operation }: ApiAction, isSlashed: boolean, making: Ma
  * The query parameters and headers that every request must have. It is undefined if the document gives no value for
  * one, and a note says so.
  */
-export function termsOf(
-  operations: readonly ApiOperation[],
-  { api, leaveOut }: Pick<Making, 'api' | 'leaveOut'>,
-): Pick<ResourceDocument, 'query' | 'headers'> | undefined {
+export function termsOf(operations: readonly ApiOperation[], { api, leaveOut }: Making) {
   const query: Record<string, string | number | boolean> = {};
   const headers: Record<string, string> = {};
   for (const { method, path, parameters, body } of operations) {

@@ -127,12 +127,8 @@ class Conversion {
   #keyword(key: string, value: unknown, part: JsonObject, place: Place): JsonObject | false {
     if (isBroken(key, value)) return this.#without(key);
     const values = isList(value) ? value : [value];
-    if (
-      (key === 'enum' || key === 'const') &&
-      !this.#isRequest &&
-      !values.every((each) => fitsType(each, part['type']))
-    )
-      return this.#without(key);
+    const isListed = (key === 'enum' || key === 'const') && !this.#isRequest;
+    if (isListed && !values.every((each) => fitsType(each, part['type']))) return this.#without(key);
     if (key === 'required') {
       const seen = textsIn(value).filter((name) => !place.hidden.has(name));
       return seen.length === 0 ? {} : { required: [...new Set(seen)] };
@@ -149,11 +145,8 @@ class Conversion {
     const { patternProperties, prefixItems, additionalProperties } = part;
     if (key === 'properties' && isObject(value)) {
       const seen = Object.entries(value).filter(([name]) => !place.hidden.has(name) || isObject(additionalProperties));
-      return {
-        properties: Object.fromEntries(
-          seen.map(([name, each]) => [name, place.hidden.has(name) ? {} : this.of(each, place.level + 1)]),
-        ),
-      };
+      const shown = (name: string, each: unknown) => (place.hidden.has(name) ? {} : this.of(each, place.level + 1));
+      return { properties: Object.fromEntries(seen.map(([name, each]) => [name, shown(name, each)])) };
     }
     if (value === true) return {};
     const isAlone = key === 'additionalProperties' ? patternProperties === undefined : prefixItems === undefined;

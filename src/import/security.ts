@@ -1,4 +1,5 @@
 /** Security schemes, and the one or several of them that the plan uses. */
+import { filled } from '../plan/defined.ts';
 import type { AuthDocument } from '../plan/schema/settings.ts';
 import { wordsOf } from '../text/casing.ts';
 import { isList, isObject, type JsonObject } from '../text/json.ts';
@@ -93,18 +94,17 @@ export function authOf(way: readonly Scheme[], title: string): AuthDocument {
   const headers: Record<string, string> = {};
   const query: Record<string, string> = {};
   let token: AuthDocument = {};
-  for (const [index, scheme] of way.filter(({ kind }) => kind === 'header' || kind === 'query').entries()) {
-    const value = `\${${prefix}_KEY${index === 0 ? '' : `_${index + 1}`}}`;
-    if (scheme.kind === 'header') headers[scheme.name] = value;
-    else if (scheme.kind === 'query') query[scheme.name] = value;
-  }
+  const keys = way.filter(({ kind }) => kind === 'header' || kind === 'query');
   for (const scheme of way) {
-    if (scheme.kind === 'basic') headers['Authorization'] = `Basic \${${prefix}_LOGIN}`;
+    const index = keys.indexOf(scheme);
+    const key = `\${${prefix}_KEY${index > 0 ? `_${index + 1}` : ''}}`;
+    if (scheme.kind === 'header') headers[scheme.name] = key;
+    else if (scheme.kind === 'query') query[scheme.name] = key;
+    else if (scheme.kind === 'basic') headers['Authorization'] = `Basic \${${prefix}_LOGIN}`;
     else if (scheme.kind === 'bearer' && token.oauth2 === undefined) token = { bearer: `\${${prefix}_TOKEN}` };
     else if (scheme.kind === 'client') token = { oauth2: clientOf(scheme, prefix) };
   }
-  const parts = Object.entries({ headers, query }).filter(([, each]) => Object.keys(each).length > 0);
-  return { ...token, ...Object.fromEntries(parts) };
+  return { ...token, ...filled({ headers, query }) };
 }
 
 function clientOf({ tokenUrl, scopes }: Extract<Scheme, { readonly kind: 'client' }>, prefix: string) {

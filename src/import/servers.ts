@@ -55,11 +55,10 @@ export function baseUrlOf(
   const named = unslashed(pathname);
   const isServed = document !== undefined && new URL(document).origin === origin;
   const stated = [...ordered.map(({ path }) => path), ...(usable.length === 0 ? [''] : [])];
-  const chosen = stated.find(
-    (path) =>
-      (isServed || path.length < named.length) &&
-      operations.some((operation) => `${path}${operation.path}/`.startsWith(`${named}/`)),
-  );
+  const chosen = stated.find((base) => {
+    const isIn = operations.some(({ path }) => `${base}${path}/`.startsWith(`${named}/`));
+    return isIn && (isServed || base.length < named.length);
+  });
   return origin + (chosen ?? named);
 }
 

@@ -107,9 +107,7 @@ export function withPlainNames(path: string): string {
 }
 
 /** True if a parameter is only a part of a segment, or the path has an extension. */
-export function isBent({ path }: ApiOperation): boolean {
-  return plainPath(path) !== unslashed(withPlainNames(path));
-}
+export const isBent = ({ path }: ApiOperation): boolean => plainPath(path) !== unslashed(withPlainNames(path));
 
 /** It returns a list, or it has items, or something is below its items. */
 function isCollection(shape: string, methods: Methods, item: Methods, groups: Groups, references: References): boolean {
@@ -151,6 +149,4 @@ const ownerOf = (shape: string): string | undefined => /^(.+)\/\{\}\/[^{}]+$/.ex
 
 const stemOf = (item: string): string => item.slice(0, item.lastIndexOf('/'));
 
-export function lastOf(path: string): string {
-  return unslashed(path).slice(unslashed(path).lastIndexOf('/') + 1);
-}
+export const lastOf = (path: string): string => unslashed(path).slice(unslashed(path).lastIndexOf('/') + 1);

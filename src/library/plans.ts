@@ -31,21 +31,11 @@ export async function parsePlan(plan: string | object, options: LoadOptions = {}
   return planIn(typeof plan === 'string' ? plan : JSON.stringify(plan, null, 2), 'plan', options);
 }
 
-async function planIn(
-  text: string,
-  file: string,
-  { env = process.env, ...options }: LoadOptions,
-): Promise<CustomizedPlan> {
+async function planIn(text: string, file: string, options: LoadOptions): Promise<CustomizedPlan> {
+  const { env = process.env } = options;
   const fileAt = (path: string): string => resolve(dirname(file), path);
-  const read = await readPlan(text, {
-    file,
-    env,
-    ...known,
-    importer: nodeImporter(),
-    fileAt,
-    readFile: (path: string) => contentOf(fileAt(path)),
-    ...options,
-  });
+  const readFile = (path: string): string | undefined => contentOf(fileAt(path));
+  const read = await readPlan(text, { ...known, ...options, file, env, importer: nodeImporter(), fileAt, readFile });
   if (!read.ok) throw new PlanError(read.problems.map((problem) => problemText(problem)).join('\n\n'));
   return read.plan;
 }

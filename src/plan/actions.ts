@@ -2,11 +2,10 @@
 import type { Operation } from '../core/operation.ts';
 import type { Action, States, Transition } from '../core/plan.ts';
 import { defined } from './defined.ts';
-import { actedOn, customProblem } from './operations.ts';
+import { actedOn, customProblem, type Entry } from './operations.ts';
 import { error, errorIf, type Finding, keyError } from './problem.ts';
 import type { Value } from './schema/kinds.ts';
 import type { ActionDocument, StatesDocument } from './schema/resource.ts';
-import type { Entry } from './tree.ts';
 import { actionProblem, isShortOf, pathProblem, readRequest, shapeOf, unslashed } from './urls.ts';
 
 /** The actions of the plan, and those that only its states name. They have no version. */

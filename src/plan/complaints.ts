@@ -43,11 +43,8 @@ export function complaintAbout(error: SchemaError, places: Places): string {
   return `is empty: write a value${such(schema)}`; // pattern, minLength, minProperties
 }
 
-function typeComplaint(
-  { data, instancePath, params, parentSchema: schema }: SchemaError,
-  seen: string,
-  places: Places,
-): string {
+function typeComplaint(error: SchemaError, seen: string, places: Places): string {
+  const { data, instancePath, params, parentSchema: schema } = error;
   const types = [params['type']].flat().map(String);
   if (data === null) return `has no value: write ${namesOf(types)}${such(schema)}`;
   // The values of variables are never shown.
@@ -102,9 +99,7 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'a map',
 };
 
-export function namesOf(types: readonly string[]): string {
-  return orList(types.map((type) => typeNames[type] ?? type));
-}
+export const namesOf = (types: readonly string[]): string => orList(types.map((type) => typeNames[type] ?? type));
 
 /** A value as the plan writes it, so that the value of a variable is never shown. */
 function shown({ data, instancePath }: SchemaError, places: Places): string {
@@ -117,9 +112,7 @@ function shown({ data, instancePath }: SchemaError, places: Places): string {
 }
 
 /** Credentials and headers are not repeated on a screen or in a log. */
-function isSecret(pointer: string): boolean {
-  return /^(?:\/environments\/[^/]+)?\/auth(?:\/|$)|\/headers\//.test(pointer);
-}
+const isSecret = (pointer: string): boolean => /^(?:\/environments\/[^/]+)?\/auth(?:\/|$)|\/headers\//.test(pointer);
 
 function such(schema: unknown): string {
   const example = exampleIn(schema);
@@ -150,9 +143,7 @@ export function orList(words: readonly string[]): string {
   return words.length < 3 ? words.join(' or ') : `${words.slice(0, -1).join(', ')}, or ${words.at(-1)}`;
 }
 
-export function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
-}
+export const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** Text has quotes only if YAML would read it as something else. */
 export function yamlFlow(value: unknown): string {

@@ -17,10 +17,9 @@ interface DocumentReading {
 }
 
 export function readDocument({ value, places, problems }: Values, { baseUrl }: ReadOptions): DocumentReading {
-  const failed = (message: string, offset = 0): DocumentReading => ({
-    document: undefined,
-    problems: [{ offset, message }],
-  });
+  const failed = (message: string, offset = 0): DocumentReading => {
+    return { document: undefined, problems: [{ offset, message }] };
+  };
   if (value === undefined) return { document: undefined, problems };
   if (value === null) return failed(emptyPlan);
   if (!isObject(value)) return failed(`a plan is a map: write ${topOfPlan}`, places.get('')?.offset);

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import type { SchemaCheck } from '../core/plan.ts';
 import { messageOf } from './json-schema.ts';
-import { error, type Finding, nameOf, type Places } from './problem.ts';
+import { error, type Finding, nameOf } from './problem.ts';
 import type { ReadContext, ReadFile } from './read-options.ts';
 import { isObject, type JsonObject } from '../text/json.ts';
 import { percentDecoded } from '../text/percent.ts';
@@ -17,33 +17,23 @@ export interface ItemSchema {
 const folder = '/plan'.repeat(32);
 
 /** Reads a schema, or says what is wrong with it. `at` is its JSON pointer in the plan. */
-export function readItemSchema(
-  item: JsonObject,
-  at: string,
-  { readFile, compiler, places }: ReadContext,
-): ItemSchema | Finding {
+export function readItemSchema(item: JsonObject, at: string, context: ReadContext): ItemSchema | Finding {
+  const { readFile, compiler } = context;
   if (compiler === undefined) throw new Error('a plan with schemas is read with loadSchemaCompiler()');
   const reference = item['$ref'];
   const file = typeof reference === 'string' && !reference.startsWith('#') ? reference : undefined;
   const schema = file === undefined ? item : partOf(file, readFile);
   if (typeof schema === 'string') return error(`${at}/$ref`, `${file} ${schema}`);
   const url = new URL(file?.split('#')[0] ?? 'plan.yaml', `file://${folder}/`).href;
-  const load = (missing: string): JsonObject | string =>
-    schemaIn(
-      missing.startsWith('file:') ? posix.relative(folder, percentDecoded(new URL(missing).pathname)) : missing,
-      readFile,
-    );
+  const load = (missing: string): JsonObject | string => {
+    const path = missing.startsWith('file:') ? percentDecoded(new URL(missing).pathname) : undefined;
+    return schemaIn(path === undefined ? missing : posix.relative(folder, path), readFile);
+  };
   const compiled = compiler.compile(schema, url, load);
   if (typeof compiled === 'function') return { schema, check: compiled };
   const { at: inside, reason } = compiled;
   if (file !== undefined) return error(`${at}/$ref`, `${file}${inside && `#${inside}`} ${reason}`);
-  return error(nearest(at, inside, places), `${nameOf(at + inside)} ${reason}`);
-}
-
-/** The pointer, or the nearest one above it that the plan has. */
-function nearest(at: string, inside: string, places: Places): string {
-  if (inside === '' || places.get(at + inside) !== undefined) return at + inside;
-  return nearest(at, inside.slice(0, inside.lastIndexOf('/')), places);
+  return error(at + inside, `${nameOf(at + inside)} ${reason}`);
 }
 
 /** Parts that others refer to stay with a part that a fragment names. */

@@ -20,9 +20,7 @@ export interface SchemaCompiler {
 }
 
 /** True if the text of a plan may contain a schema, or options of a rule. */
-export function mayHaveSchemas(text: string): boolean {
-  return /\b(?:item|rules|schema)\b["']?\s*:/.test(text);
-}
+export const mayHaveSchemas = (text: string): boolean => /\b(?:item|rules|schema)\b["']?\s*:/.test(text);
 
 /** Keywords that draft-07 does not have. */
 const recentKeywords =
@@ -83,9 +81,7 @@ export async function loadSchemaCompiler(): Promise<SchemaCompiler> {
   };
 }
 
-export function messageOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
-}
+export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
 function withoutDraft(schema: JsonObject): AnySchemaObject {
   const { $schema: _, ...rest } = schema;

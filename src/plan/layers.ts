@@ -56,12 +56,12 @@ function layersIn(source: Source, options: ReadOptions): Layers {
   const { environment, baseUrl } = options;
   const isIn = environment !== undefined && yaml.document.hasIn(['environments', environment]);
   const isBelow = below.some(({ hasEnvironment }) => hasEnvironment);
-  const own = readValues(yaml.document, {
-    ...options,
-    environment: isIn || (origin === undefined && !isBelow) ? environment : undefined,
-    baseUrl: origin === undefined ? baseUrl : undefined,
-    isPart: origin !== undefined || entries.length > 0,
-  });
+  const isOwn = origin === undefined;
+  const chosen = {
+    environment: isIn || (isOwn && !isBelow) ? environment : undefined,
+    isPart: !isOwn || entries.length > 0,
+  };
+  const own = readValues(yaml.document, { ...options, ...chosen, baseUrl: isOwn ? baseUrl : undefined });
   const value = origin === undefined ? own.value : fragmentOf(own.value);
   const wrong: Located[] = [];
   if (value === undefined && own.value !== undefined)
@@ -69,13 +69,9 @@ function layersIn(source: Source, options: ReadOptions): Layers {
   const { offset } = own.places.get('/extends') ?? {};
   if (origin !== undefined && offset !== undefined && entries.length === 0)
     wrong.push({ offset, message: 'extends must be a string, or a list of strings: write ./company.yaml' });
-  const whole: Layers = {
-    value,
-    places: new Map([...own.places].map(([pointer, place]) => [pointer, located(place)])),
-    problems: [...own.problems, ...wrong].map(located),
-    modules: [],
-    hasEnvironment: isIn,
-  };
+  const places = new Map([...own.places].map(([pointer, place]) => [pointer, located(place)]));
+  const problems = [...own.problems, ...wrong].map(located);
+  const whole: Layers = { value, places, problems, modules: [], hasEnvironment: isIn };
   return [...below, whole].reduce(merged, nothing);
 }
 
@@ -116,9 +112,7 @@ function extended({ name, ...place }: Entry, { path: from, origin, above }: Sour
   return layersIn({ path, text, origin: { file: shown, text }, above: [...above, path] }, options);
 }
 
-function unreadable(name: string): string {
-  return `${name} cannot be read: write the path of a file, relative to this one`;
-}
+const unreadable = (name: string): string => `${name} cannot be read: write the path of a file, relative to this one`;
 
 function merged(under: Layers, over: Layers): Layers {
   const places = new Map(under.places);
@@ -167,6 +161,4 @@ export async function load(modules: readonly Module[], { rules = [], scenarios =
 }
 
 /** Errors of Node.js have more lines, for its developers. */
-function reasonOf(error: unknown): string {
-  return messageOf(error).split('\n')[0] ?? '';
-}
+const reasonOf = (error: unknown): string => messageOf(error).split('\n')[0] ?? '';

@@ -1,6 +1,7 @@
 /** The last step: checks that no schema can make, and the plan in its resolved form. */
 import type { Plan, Resource } from '../core/plan.ts';
 import { type ItemSchema, readItemSchema } from './item-schema.ts';
+import type { Entry } from './operations.ts';
 import { probeProblems, probesOf } from './probes.ts';
 import { errorIf, type Finding, keyError } from './problem.ts';
 import type { ReadContext } from './read-options.ts';
@@ -9,7 +10,7 @@ import { resourcesOf } from './resources.ts';
 import { ruleProblems, rulesOf, waiverProblems, waiversOf } from './rule-settings.ts';
 import type { PlanDocument } from './schema/document.ts';
 import * as settings from './settings.ts';
-import { type Entry, readTree } from './tree.ts';
+import { readTree } from './tree.ts';
 import { baseUrlProblem, prefixProblem } from './urls.ts';
 
 export interface Meaning {

@@ -4,8 +4,24 @@ import { isList } from '../text/json.ts';
 import { error, errorIf, type Finding } from './problem.ts';
 import type { OperationsDocument, ResourceDocument } from './schema/resource.ts';
 import { type StandardKind, singleKinds, standard, standardKinds } from './standard.ts';
-import type { Entry } from './tree.ts';
 import { isShortOf, parametersOf, readRequest, requestProblem, shapeOf, unslashed } from './urls.ts';
+
+/** A resource as the plan declares it, with its full path. */
+export interface Entry {
+  readonly document: ResourceDocument;
+  /** Its JSON pointer in the plan. */
+  readonly at: string;
+  /** Template of the collection, without a version and without a slash at its end. */
+  readonly path: string;
+  /** Template of one item: `/users/{id}/orders/{order_id}`. Of a single resource, it is the path. */
+  readonly itemPath: string;
+  /** What all its URLs end with. */
+  readonly end: '' | '/';
+  /** It is the user resource of the conventions. */
+  readonly isUser: boolean;
+  /** The resource whose items own this one. */
+  readonly parent?: Entry;
+}
 
 /** An operation as the plan declares it. */
 export interface Declared {
@@ -43,13 +59,6 @@ export function declaredOf({ document, at: resource }: Entry): readonly Declared
   });
 }
 
-/** True if the plan declares the operation, and it may be called. */
-export function isOffered(document: ResourceDocument, kind: StandardKind): boolean {
-  const operations = operationsIn(document);
-  const entry = isList(operations) ? operations.includes(kind) : (operations[kind] ?? false);
-  return entry !== false && entry !== 'leave';
-}
-
 /** Without a version. */
 export function operationFrom(entry: Entry, { kind, request, access }: Declared): Operation {
   const usual = { ...standardOperation(entry, kind), access };
@@ -79,10 +88,8 @@ export function actedOn(entry: Entry): string {
 export function operationProblems(entry: Entry): readonly Finding[] {
   const { document } = entry;
   return declaredOf(entry).flatMap(({ kind, request, requestAt, at: place }) => {
-    if (document.single === true && !singleKinds.includes(kind))
-      return [
-        error(place, `a single resource has only read, replace, and patch: leave out ${kind}, or leave out single`),
-      ];
+    const message = `a single resource has only read, replace, and patch: leave out ${kind}, or leave out single`;
+    if (document.single === true && !singleKinds.includes(kind)) return [error(place, message)];
     return errorIf(requestAt, request === undefined ? undefined : customProblem(entry, kind, request));
   });
 }

@@ -47,9 +47,7 @@ function isPackage(value: unknown): value is JsonObject {
   return isObject(value) && ['rules', 'scenarios', 'clauses'].some((key) => value[key] !== undefined);
 }
 
-function idOf(value: unknown): string {
-  return isObject(value) && typeof value['id'] === 'string' ? value['id'] : '';
-}
+const idOf = (value: unknown): string => (isObject(value) && typeof value['id'] === 'string' ? value['id'] : '');
 
 /** The ids of the scenarios and clauses that a rule names. */
 function namesIn(rule: unknown): readonly string[] {
@@ -131,6 +129,4 @@ export function idProblem(kind: Kind, id: string, parts: readonly string[]): str
 }
 
 /** `auth` of `auth/bearer` and `auth.bearer`. */
-export function partOf(id: string): string {
-  return id.split(/[./]/)[0] ?? '';
-}
+export const partOf = (id: string): string => id.split(/[./]/)[0] ?? '';

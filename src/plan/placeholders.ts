@@ -28,9 +28,7 @@ export function placeholderProblems(value: unknown, at: string): readonly Findin
 }
 
 /** Without the spaces in placeholders. */
-export function tidied(body: JsonObject): JsonObject {
-  return withTexts(body, tidiedText);
-}
+export const tidied = (body: JsonObject): JsonObject => withTexts(body, tidiedText);
 
 export function tidiedText(text: string): string {
   return text.replace(placeholder, (whole, word: string) => (placeholders.includes(word) ? `{{${word}}}` : whole));

@@ -2,7 +2,7 @@
 import { type PlanKey, type Resource, unversioned } from '../core/plan.ts';
 import { formatPointer } from '../text/pointers.ts';
 import { lineAndColumn, type Places } from './problem.ts';
-import type { Entry } from './tree.ts';
+import type { Entry } from './operations.ts';
 import { shapeOf } from './urls.ts';
 
 /** Line and column are counted from 1. */
@@ -31,11 +31,7 @@ export function placesOf(text: string, entries: readonly Entry[], byPointer: Pla
  * The place of a key such as `auth.bearer`, or `resources[].operations: [create]` with a resource. If the plan does not
  * have the key, it is the place of what the key would be in.
  */
-export function placeOf(
-  places: PlanPlaces,
-  key: PlanKey,
-  resource?: Pick<Resource, 'path' | 'version'>,
-): KeyPlace | undefined {
+export function placeOf(places: PlanPlaces, key: PlanKey, resource?: Resource): KeyPlace | undefined {
   const [name = ''] = key.split(/[:\s]/);
   const [first, ...others] = name.split('.');
   const isOfResource = first === 'resources[]';

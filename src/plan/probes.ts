@@ -4,7 +4,7 @@ import type { PlannedProbe, Resource } from '../core/plan.ts';
 import { defined } from './defined.ts';
 import type { ItemSchema } from './item-schema.ts';
 import { placeholders, textsIn } from './placeholders.ts';
-import { error, errorIf, type Finding, keyError } from './problem.ts';
+import { errorIf, type Finding, keyError } from './problem.ts';
 import { headerProblems } from './resource-problems.ts';
 import { nameProblem, resourcesNamed } from './resources.ts';
 import type { ProbeDocument } from './schema/settings.ts';
@@ -66,23 +66,22 @@ function needsOf({ request, headers, body, expect }: ProbeDocument): readonly st
 
 /** Names that no probe captures, or that two do. */
 export function captureProblems(documents: readonly ProbeDocument[]): readonly Finding[] {
-  const found: Finding[] = [];
-  const owners = new Map<string, number>();
-  for (const [index, { capture = {} }] of documents.entries()) {
-    for (const name of Object.keys(capture)) {
+  const owners = new Set<string>();
+  const found = documents.flatMap(({ capture = {} }, index) =>
+    Object.keys(capture).flatMap((name) => {
       const at = `/probes/${index}/capture${formatPointer(name)}`;
-      const isReserved = placeholders.includes(name);
-      if (isReserved) found.push(keyError(at, `{{${name}}} is a new value each time: choose another name`));
-      else if (owners.has(name)) found.push(keyError(at, `another probe captures ${name}: give each its own name`));
-      else owners.set(name, index);
-    }
-  }
-  for (const [index, document] of documents.entries()) {
-    const at = `/probes/${index}/request`;
-    const unknown = needsOf(document).find((name) => !owners.has(name));
-    if (unknown !== undefined) found.push(error(at, unknownProblem(unknown, [...owners.keys()])));
-  }
-  return found;
+      if (placeholders.includes(name))
+        return [keyError(at, `{{${name}}} is a new value each time: choose another name`)];
+      if (owners.has(name)) return [keyError(at, `another probe captures ${name}: give each its own name`)];
+      owners.add(name);
+      return [];
+    }),
+  );
+  const lost = documents.flatMap((document, index) => {
+    const name = needsOf(document).find((each) => !owners.has(each));
+    return errorIf(`/probes/${index}/request`, name && unknownProblem(name, [...owners]));
+  });
+  return [...found, ...lost];
 }
 
 function unknownProblem(name: string, known: readonly string[]): string {

@@ -51,17 +51,11 @@ export interface Finding {
   readonly severity?: 'warning';
 }
 
-export function error(at: string, message: string): Finding {
-  return { at, message };
-}
+export const error = (at: string, message: string): Finding => ({ at, message });
 
-export function keyError(at: string, message: string): Finding {
-  return { at, message, on: 'key' };
-}
+export const keyError = (at: string, message: string): Finding => ({ at, message, on: 'key' });
 
-export function warning(at: string, message: string): Finding {
-  return { at, message, on: 'key', severity: 'warning' };
-}
+export const warning = (at: string, message: string): Finding => ({ at, message, on: 'key', severity: 'warning' });
 
 /** An error if there is a problem, as the end of a sentence that starts with the subject. */
 export function errorIf(at: string, problem: string | undefined, subject?: string): readonly Finding[] {
@@ -77,9 +71,7 @@ export interface Located {
   readonly origin?: Origin;
 }
 
-export function isError({ severity }: Located | Finding): boolean {
-  return severity === undefined;
-}
+export const isError = ({ severity }: Located | Finding): boolean => severity === undefined;
 
 /** Where the problems are. An anchor is wrong once, however often it is used, and one problem per value is enough. */
 export function located(findings: readonly Finding[], places: Places): readonly Located[] {
@@ -119,11 +111,8 @@ export function problemAt(planFile: string, planText: string, { message, severit
 
 /** The length of a quoted scalar, of a word, or of one character. */
 function lengthAt(text: string, offset: number): number {
-  const rest = text.slice(offset, offset + 200);
-  const found = /^(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|(?:\$\{[^}\n]*\}|[^\s{}[\],"'#])+?(?=:?(?:[\s{}[\],]|$)))/.exec(
-    rest,
-  )?.[0];
-  return found?.length ?? 1;
+  const scalar = /^(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|(?:\$\{[^}\n]*\}|[^\s{}[\],"'#])+?(?=:?(?:[\s{}[\],]|$)))/;
+  return scalar.exec(text.slice(offset, offset + 200))?.[0].length ?? 1;
 }
 
 function excerptOf(lines: readonly string[], line: number): string {

@@ -42,9 +42,8 @@ function readLayers(
 ): PlanReading {
   const problemsAt = (found: readonly Located[]): readonly Problem[] => {
     const problems = found.map((each) => problemAt(options.file, text, each));
-    return problems.toSorted(
-      (a, b) => (a.file < b.file ? -1 : Number(a.file > b.file)) || a.line - b.line || a.column - b.column,
-    );
+    const byFile = (a: Problem, b: Problem): number => (a.file < b.file ? -1 : Number(a.file > b.file));
+    return problems.toSorted((a, b) => byFile(a, b) || a.line - b.line || a.column - b.column);
   };
   const { document, problems } = readDocument(values, options);
   const unloaded = loaded?.problems ?? [];

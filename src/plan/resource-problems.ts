@@ -2,11 +2,10 @@
 import { takesFields } from '../core/wrapping.ts';
 import { actionProblems, actionsOf } from './actions.ts';
 import { createProblems } from './create.ts';
-import { declaredOf, isOffered, operationFrom, operationProblems } from './operations.ts';
+import { declaredOf, operationFrom, operationProblems, type Entry } from './operations.ts';
 import { hasPlaceholder, placeholderProblems } from './placeholders.ts';
 import { error, type Finding, isError, keyError, warning } from './problem.ts';
 import type { FilterDocument, ResourceDocument } from './schema/resource.ts';
-import type { Entry } from './tree.ts';
 import { shapeOf } from './urls.ts';
 import { fieldAt } from '../text/fields.ts';
 import { isObject, type JsonObject } from '../text/json.ts';
@@ -19,7 +18,7 @@ export function resourceProblems(entries: readonly Entry[], writes: boolean): re
     const { create, change, body, query = {}, headers, sort = [], filters = {} } = document;
     return [
       ...(create === undefined ? [] : createProblems(create, entry.isUser, `${at}/create`)),
-      ...(writes && lacksMarker(document) ? [warning(`${at}/create/example`, noMarker)] : []),
+      ...(writes && lacksMarker(entry) ? [warning(`${at}/create/example`, noMarker)] : []),
       ...(document.single === true ? collectionProblems(document, at) : []),
       ...(change?.['id'] === undefined ? [] : [warning(`${at}/change/id`, keptId)]),
       ...placeholderProblems(change, `${at}/change`),
@@ -40,10 +39,7 @@ function repeatedProblems(entries: readonly Entry[]): readonly Finding[] {
   const known = new Map<string, string>();
   return entries.flatMap((entry) => {
     const standard = declaredOf(entry).map((each) => ({ at: each.at, ...operationFrom(entry, each) }));
-    const actions = actionsOf(entry).map(({ operation }, index) => ({
-      at: `${entry.at}/actions/${index}`,
-      ...operation,
-    }));
+    const actions = actionsOf(entry).map((each, index) => ({ at: `${entry.at}/actions/${index}`, ...each.operation }));
     return [...standard, ...actions].flatMap(({ at, kind, method, template }) => {
       // A PUT that creates an item may also be the one that replaces it.
       if (kind === 'create' && method === 'PUT') return [];
@@ -70,9 +66,10 @@ const noMarker =
   'nothing in the example marks an item as created by the run, so it may be left behind: put {{unique}} into a text that the service returns, such as "Ada {{unique}}"';
 
 /** Text that must be unique is given a marker. */
-function lacksMarker(document: ResourceDocument): boolean {
-  const { create } = document;
-  if (create === undefined || create.by === 'put' || !isOffered(document, 'create')) return false;
+function lacksMarker(entry: Entry): boolean {
+  const { create } = entry.document;
+  const isOffered = declaredOf(entry).some(({ kind, isLeft }) => kind === 'create' && !isLeft);
+  if (create === undefined || create.by === 'put' || !isOffered) return false;
   const hasText = (field: string): boolean => typeof fieldAt(create.example, field) === 'string';
   return !hasPlaceholder(create.example) && !(create.unique ?? []).some(hasText);
 }
@@ -104,10 +101,8 @@ function filterProblems(filters: Readonly<Record<string, FilterDocument>>, at: s
 }
 
 export function bodyProblems(body: JsonObject | undefined, at: string): readonly Finding[] {
-  if (body === undefined || takesFields(body)) return [];
-  return [
-    error(at, 'nothing takes the fields: write "{{fields}}" where the body has them, as in { user: "{{fields}}" }'),
-  ];
+  const remedy = 'write "{{fields}}" where the body has them, as in { user: "{{fields}}" }';
+  return body === undefined || takesFields(body) ? [] : [error(at, `nothing takes the fields: ${remedy}`)];
 }
 
 const automatic = /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|expect|te|trailer)$/i;

@@ -7,9 +7,8 @@ import { actionsOf, statesOf } from './actions.ts';
 import { changeOf, createOf } from './create.ts';
 import { defined } from './defined.ts';
 import type { ItemSchema } from './item-schema.ts';
-import { declaredOf, operationFrom } from './operations.ts';
+import { declaredOf, operationFrom, type Entry } from './operations.ts';
 import type { FilterDocument } from './schema/resource.ts';
-import type { Entry } from './tree.ts';
 import { shapeOf } from './urls.ts';
 
 /** `schemas` are those of items, by their JSON pointer in the plan. `body` is that of the profile. */

@@ -12,6 +12,7 @@ import { closest } from '../text/closest.ts';
 import type { JsonObject } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 
+type Waivers = readonly WaiverDocument[];
 type Settings = Readonly<Record<string, Level | JsonObject>>;
 
 export function rulesOf(settings: Settings): Plan['rules'] {
@@ -35,18 +36,14 @@ export function ruleProblems(settings: Settings, { rules, compiler }: ReadContex
 
 const levels = 'off, must, or should';
 
-function optionProblems(
-  { id, options }: KnownRule,
-  setting: JsonObject,
-  at: string,
-  compiler: SchemaCompiler | undefined,
-): readonly Finding[] {
+function optionProblems(rule: KnownRule, given: JsonObject, at: string, compiler?: SchemaCompiler): readonly Finding[] {
+  const { id, options } = rule;
   if (options === undefined) {
-    const isEmpty = Object.keys(setting).length === 0;
+    const isEmpty = Object.keys(given).length === 0;
     return errorIf(at, isEmpty ? undefined : `${id} has no options: write ${levels}, or leave it out`);
   }
   const check = compiler?.compile({ properties: options, additionalProperties: false });
-  const problems = typeof check === 'function' ? check(setting) : [];
+  const problems = typeof check === 'function' ? check(given) : [];
   return problems.map(({ at: inside, keyword, expected }) => {
     const name = nameOf(inside);
     if (keyword !== 'additionalProperties')
@@ -89,23 +86,16 @@ function idProblem(id: string, rules: readonly KnownRule[] | undefined, mayBePat
 }
 
 /** The waivers, once for each version of the resource that they name. */
-export function waiversOf(documents: readonly WaiverDocument[], resources: readonly Resource[]): readonly Waiver[] {
+export function waiversOf(documents: Waivers, resources: readonly Resource[]): readonly Waiver[] {
   return documents.flatMap(({ resource, ...waiver }) => {
     if (resource === undefined) return [waiver];
     return resourcesNamed(resource, resources).map(({ path }) => ({ ...waiver, resource: path }));
   });
 }
 
-export function waiverProblems(
-  documents: readonly WaiverDocument[],
-  resources: readonly Resource[],
-  { rules }: ReadContext,
-): readonly Finding[] {
-  return documents.flatMap(({ rule, resource }, index) => {
-    const at = `/waivers/${index}`;
-    return [
-      ...errorIf(`${at}/rule`, idProblem(rule, rules, false)),
-      ...errorIf(`${at}/resource`, nameProblem(resource, resources)),
-    ];
-  });
+export function waiverProblems(waivers: Waivers, resources: readonly Resource[], { rules }: ReadContext) {
+  return waivers.flatMap(({ rule, resource }, index) => [
+    ...errorIf(`/waivers/${index}/rule`, idProblem(rule, rules, false)),
+    ...errorIf(`/waivers/${index}/resource`, nameProblem(resource, resources)),
+  ]);
 }

@@ -39,9 +39,7 @@ function strangerIn(errors: readonly SchemaError[]): Finding | undefined {
 /** What every plan starts with. */
 export const topOfPlan = '`base_url: ...` and `resources: [{ path: /users }]` at the top';
 
-function isUnknown({ keyword }: SchemaError): boolean {
-  return keyword === 'additionalProperties';
-}
+const isUnknown = ({ keyword }: SchemaError): boolean => keyword === 'additionalProperties';
 
 /** The key that an error about a key is about. */
 function keyIn({ params }: SchemaError): string {
@@ -61,9 +59,7 @@ function keysIn({ parentSchema }: SchemaError): readonly string[] {
 }
 
 /** The key that an unknown one was most likely meant to be. */
-function meantBy(each: SchemaError): string | undefined {
-  return meantAs(keyIn(each), keysIn(each));
-}
+const meantBy = (each: SchemaError): string | undefined => meantAs(keyIn(each), keysIn(each));
 
 function missingKey(each: SchemaError): string {
   const key = keyIn(each);

@@ -31,12 +31,8 @@ export function authProblems(auth: AuthDocument = {}): readonly Finding[] {
   }
   const tokenUrl = oauth2 && baseUrlProblem(oauth2.token_url);
   found.push(...errorIf('/auth/oauth2/token_url', tokenUrl, 'auth.oauth2.token_url'));
-  const secrets = {
-    bearer,
-    'oauth2/client_secret': oauth2?.client_secret,
-    ...below('headers', headers),
-    ...below('query', query),
-  };
+  const ofMaps = { ...below('headers', headers), ...below('query', query) };
+  const secrets = { bearer, 'oauth2/client_secret': oauth2?.client_secret, ...ofMaps };
   for (const [at, secret = ''] of Object.entries(secrets)) {
     if (secret === '' || secret.length >= maskable) continue;
     const name = `auth.${at.replaceAll('/', '.')}`;
@@ -54,11 +50,8 @@ function below(key: string, values: Readonly<Record<string, string>>): Readonly<
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [key + formatPointer(name), value]));
 }
 
-export function profileProblems(
-  { names = {}, ...profile }: ProfileDocument = {},
-  resources: readonly Resource[],
-): readonly Finding[] {
-  const ofNames = Object.entries(names).flatMap(([key, name]) => {
+export function profileProblems(profile: ProfileDocument = {}, resources: readonly Resource[]): readonly Finding[] {
+  const ofNames = Object.entries(profile.names ?? {}).flatMap(([key, name]) => {
     const message = `${name} is read as one key with a dot in it: write /${name.replaceAll('.', '/')} for a path into the body`;
     return /^[A-Za-z_]\w*(?:\.\w+)+$/.test(name) ? [warning(`/profile/names/${key}`, message)] : [];
   });
@@ -97,7 +90,9 @@ export function httpOf({ rate, ca, ...http }: HttpDocument, fileAt: FileAt): Htt
 export function profileOf(profile: ProfileDocument, resources: readonly Resource[]): Profile {
   const { names = {}, parameters = {}, statuses = {}, limits = {}, error_codes: errorCodes = {} } = profile;
   const { total_elements: totalElements, total_pages: totalPages, ...others } = names;
-  const { rate, max_body: maxBody, max_response_time: maxResponse } = limits;
+  const { rate, max_page_size: maxPageSize, default_page_size: defaultPageSize, max_response_time: time } = limits;
+  const sizes = { maxPageSize, defaultPageSize, maxBodyBytes: sizeOf(limits.max_body) };
+  const maxResponseMs = time === undefined ? undefined : durationOf(time);
   return {
     ...defined({ pageBase: profile.page_base, pageForm: profile.page_form, itemFields: profile.item_fields }),
     parameters,
@@ -105,16 +100,7 @@ export function profileOf(profile: ProfileDocument, resources: readonly Resource
     mediaTypes: profile.media_types ?? {},
     names: defined({ ...others, totalElements, totalPages }),
     statuses,
-    limits: {
-      burst: limits.burst ?? false,
-      ...defined({
-        maxPageSize: limits.max_page_size,
-        defaultPageSize: limits.default_page_size,
-        rate: rateOf(rate),
-        maxBodyBytes: sizeOf(maxBody),
-        maxResponseMs: maxResponse === undefined ? maxResponse : durationOf(maxResponse),
-      }),
-    },
+    limits: { burst: limits.burst ?? false, ...defined({ ...sizes, rate: rateOf(rate), maxResponseMs }) },
     errorCodes,
     idFields: byResource(profile.id_fields ?? {}, resources),
     idKinds: byResource(profile.id_kinds ?? {}, resources),
@@ -123,11 +109,10 @@ export function profileOf(profile: ProfileDocument, resources: readonly Resource
 
 /** By the path of every resource that a path names. */
 function byResource<V>(byPath: Readonly<Record<string, V>>, resources: readonly Resource[]): Record<string, V> {
-  return Object.fromEntries(
-    Object.entries(byPath).flatMap(([path, value]) =>
-      resourcesNamed(path, resources).map((each) => [each.path, value] as const),
-    ),
+  const entries = Object.entries(byPath).flatMap(([path, value]) =>
+    resourcesNamed(path, resources).map((each) => [each.path, value] as const),
   );
+  return Object.fromEntries(entries);
 }
 
 export function contractOf({ snapshot, versions, deprecated, min_notice: notice }: ContractDocument): Contract {
@@ -140,9 +125,7 @@ const [kilo, kibi] = [1000, 1024];
 const bytes = { B: 1, kB: kilo, MB: kilo ** 2, GB: kilo ** 3, KiB: kibi, MiB: kibi ** 2, GiB: kibi ** 3 };
 
 /** Milliseconds: `10s` is 10,000. */
-function durationOf(text: string): number {
-  return measured(text, milliseconds);
-}
+const durationOf = (text: string): number => measured(text, milliseconds);
 
 /** `600/m` is 600 requests per 60,000 ms. */
 function rateOf(text: string | undefined): Rate | undefined {

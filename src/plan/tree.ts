@@ -1,25 +1,10 @@
 /** The resources of a plan with their full paths, children after their parents, before versions are multiplied out. */
 import { singularOf } from '../text/english.ts';
-import { isList } from '../text/json.ts';
+import { declaredOf, type Entry } from './operations.ts';
 import { error, errorIf, type Finding, keyError } from './problem.ts';
 import type { ResourceDocument } from './schema/resource.ts';
-import { parametersOf, pathProblem, shapeOf, unslashed } from './urls.ts';
-
-export interface Entry {
-  readonly document: ResourceDocument;
-  /** Its JSON pointer in the plan. */
-  readonly at: string;
-  /** Template of the collection, without a version and without a slash at its end. */
-  readonly path: string;
-  /** Template of one item: `/users/{id}/orders/{order_id}`. Of a single resource, it is the path. */
-  readonly itemPath: string;
-  /** What all its URLs end with. */
-  readonly end: '' | '/';
-  /** It is the user resource of the conventions. */
-  readonly isUser: boolean;
-  /** The resource whose items own this one. */
-  readonly parent?: Entry;
-}
+import { standard } from './standard.ts';
+import { parametersOf, pathProblem, readRequest, shapeOf, unslashed } from './urls.ts';
 
 interface Tree {
   readonly entries: readonly Entry[];
@@ -32,10 +17,8 @@ export function readTree(documents: readonly ResourceDocument[], versions: reado
   for (const entry of flattened(documents, '', '/resources', findings)) {
     const { path, at, document } = entry;
     const version = versions.find((prefix) => document.path.startsWith(`${prefix}/`));
-    if (version !== undefined)
-      findings.push(
-        error(`${at}/path`, `${path} starts with ${version}, which contract.versions adds: leave it out here`),
-      );
+    const prefixed = `${path} starts with ${version}, which contract.versions adds: leave it out here`;
+    if (version !== undefined) findings.push(error(`${at}/path`, prefixed));
     if (byShape.has(shapeOf(path)))
       findings.push(error(`${at}/path`, `the resource ${path} appears twice: put everything about it into one entry`));
     else byShape.set(shapeOf(path), entry);
@@ -43,12 +26,9 @@ export function readTree(documents: readonly ResourceDocument[], versions: reado
   return { entries: withParents(byShape, findings), findings };
 }
 
-function* flattened(
-  documents: readonly ResourceDocument[],
-  below: string,
-  list: string,
-  findings: Finding[],
-): Generator<Entry> {
+type Documents = readonly ResourceDocument[];
+
+function* flattened(documents: Documents, below: string, list: string, findings: Finding[]): Generator<Entry> {
   for (const [index, document] of documents.entries()) {
     const at = `${list}/${index}`;
     const problem = pathProblem(document.path) ?? misplaced(document.path, below);
@@ -78,18 +58,16 @@ function misplaced(path: string, below: string): string | undefined {
 function itemParameter(path: string, name: string): string {
   const used = parametersOf(path);
   if (used.length === 0) return 'id';
-  const word = singularOf(name)
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .replace(/^(?![A-Za-z_])/, '_');
+  const letters = singularOf(name).replace(/[^A-Za-z0-9]+/g, '_');
+  const word = letters.replace(/^(?![A-Za-z_])/, '_');
   const candidates = [`${word}_id`, 'id', ...used.map((_, index) => `${word}_id_${index + 2}`)];
   return candidates.find((candidate) => !used.includes(candidate)) ?? 'id';
 }
 
 /** The entries in order, with each parent before its children. */
 function withParents(byShape: ReadonlyMap<string, Entry>, findings: Finding[]): readonly Entry[] {
-  const byItem = new Map(
-    [...byShape.values()].flatMap((entry) => itemsOf(entry).map((item) => [item, entry] as const)),
-  );
+  const byItem = new Map<string, Entry>();
+  for (const entry of byShape.values()) for (const item of itemsOf(entry)) byItem.set(item, entry);
   const placed = new Map<Entry, Entry>();
   const underway = new Set<Entry>();
   const place = (entry: Entry): Entry => {
@@ -121,12 +99,8 @@ function orphanProblems({ path, at, document }: Entry, owner: string): readonly 
 }
 
 /** Shapes of spelled-out item URLs: `/lists/{}` for the items of `/boards/{}/lists`. */
-function itemsOf({ document: { operations } }: Entry): readonly string[] {
-  if (operations === undefined || isList(operations)) return [];
-  const { read, replace, patch, delete: remove } = operations;
-  return [read, replace, patch, remove].flatMap((entry) => {
-    const request = typeof entry === 'object' ? entry.request : entry;
-    const url = typeof request === 'string' ? request.split(' ', 2)[1] : undefined;
-    return url !== undefined && /\}\/?$/.test(url) ? [shapeOf(url)] : [];
-  });
+function itemsOf(entry: Entry): readonly string[] {
+  const requests = declaredOf(entry).flatMap(({ kind, request = '' }) => (standard[kind].isOnItem ? request : []));
+  const urls = requests.map((each) => readRequest(each).url);
+  return urls.filter((url) => /\}\/?$/.test(url)).map(shapeOf);
 }

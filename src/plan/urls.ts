@@ -42,9 +42,7 @@ function segmentProblem(text: string): Check {
   };
 }
 
-function segmentsOf(path: string): readonly string[] {
-  return unslashed(path).slice(1).split('/');
-}
+const segmentsOf = (path: string): readonly string[] => unslashed(path).slice(1).split('/');
 
 /** A path with one slash before each segment. A slash at its end stays. */
 export function tidyPath(text: string): string {
@@ -73,13 +71,10 @@ export const probeProblem: Check = (text) => {
   const plain = (text.split(' ', 2)[1] ?? '').replace(/\{\{[A-Za-z_][A-Za-z0-9_]*\}\}/g, 'x');
   const [path = ''] = plain.split('?');
   const parameterProblem = 'has a parameter: write a value, or {{name}} for a value that another probe captured';
-  const isOdd = /[\s#\\]/.test(plain);
-  return (
-    lineProblem(text) ??
-    (/[{}]/.test(plain) ? parameterProblem : undefined) ??
-    (path === '/' ? undefined : pathProblem(path)) ??
-    (isOdd ? 'contains white space, a fragment, or a backslash: remove it' : undefined)
-  );
+  const odd = 'contains white space, a fragment, or a backslash: remove it';
+  const problem = lineProblem(text) ?? (/[{}]/.test(plain) ? parameterProblem : undefined);
+  const ofPath = problem ?? (path === '/' ? undefined : pathProblem(path));
+  return ofPath ?? (/[\s#\\]/.test(plain) ? odd : undefined);
 };
 
 const methods: readonly Method[] = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -122,9 +117,7 @@ export function readRequest(text: string): { readonly method: Method; readonly u
 }
 
 /** Without the slash at its end. */
-export function unslashed(path: string): string {
-  return path.replace(/\/$/, '');
-}
+export const unslashed = (path: string): string => path.replace(/\/$/, '');
 
 /** The names of the parameters, in order. */
 export function parametersOf(template: Template): readonly string[] {
@@ -132,9 +125,7 @@ export function parametersOf(template: Template): readonly string[] {
 }
 
 /** With `{}` for each parameter, and without a slash at the end. Two templates with the same shape are the same path. */
-export function shapeOf(template: Template): string {
-  return unslashed(template.replace(/\{[^{}]*\}/g, '{}'));
-}
+export const shapeOf = (template: Template): string => unslashed(template.replace(/\{[^{}]*\}/g, '{}'));
 
 /** True if a shape is the whole one, or the same without its outer owners: `/lists/{}` for `/boards/{}/lists/{}`. */
 export function isShortOf(shape: string, whole: string): boolean {

@@ -1,16 +1,6 @@
 /** The second step: a YAML document to JSON values, with one environment chosen and the variables filled in. */
-import {
-  type Alias,
-  type Document,
-  isAlias,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  type Scalar,
-  visit,
-  type YAMLMap,
-} from 'yaml';
+import { isAlias, isMap, isNode, isScalar, isSeq, visit } from 'yaml';
+import type { Alias, Document, Scalar, YAMLMap } from 'yaml';
 import type { Located, Place, Places } from './problem.ts';
 import type { ReadOptions } from './read-options.ts';
 import { type Env, isBareVariable, substitute, unbraced } from './variables.ts';
@@ -183,16 +173,11 @@ function numberProblems(value: number, source: string): Filled['problems'] {
   return [{ message, severity: 'warning' }];
 }
 
-function startOf(node: unknown): number | undefined {
-  return isNode(node) ? node.range?.[0] : undefined;
-}
+const startOf = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);
 
 /** Changes the document, or returns what is wrong with the name of the environment. */
-function chooseEnvironment(
-  document: Document.Parsed,
-  { environment: name, baseUrl, isPart }: ValueOptions,
-  targets: Targets,
-): string | undefined {
+function chooseEnvironment(document: Document.Parsed, options: ValueOptions, targets: Targets): string | undefined {
+  const { environment: name, baseUrl, isPart } = options;
   const mapIn = (node: unknown): YAMLMap | undefined => {
     const target = isAlias(node) ? targets.get(node) : node;
     return isMap(target) ? target : undefined;

@@ -6,9 +6,7 @@ const reference = /\$\$\{|\$\{([^}]*)(\}?)/g;
 const form = /^([A-Za-z_][A-Za-z0-9_]*)(?::-(.*))?$/s;
 
 /** True if the text is one variable and nothing else. */
-export function isBareVariable(text: string): boolean {
-  return /^\$\{[^}]*\}$/.test(text);
-}
+export const isBareVariable = (text: string): boolean => /^\$\{[^}]*\}$/.test(text);
 
 /** Fills in variables. `$${` is a plain `${`. As in a shell, an empty variable gets its default. */
 export function substitute(text: string, env: Env): { readonly text: string; readonly problems: readonly string[] } {

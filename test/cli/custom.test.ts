@@ -91,7 +91,7 @@ describe('in commands', () => {
     );
     const [rules, coverage, clause, about] = await Promise.all(outputs);
     expect(rules).toBe('own/broken  off     Traced\nown/trace   should  Traced\n');
-    expect(coverage).toBe('own.trace  (must)\n  Every response is traced.\n  Proved by: own/trace\n');
+    expect(coverage).toBe('own.trace  (must)\n\nEvery response is traced.\n\nProved by    own/trace\n');
     expect(clause).toContain('Proved by    own/trace');
     expect(about).toContain('Proves       own.trace: Every response is traced.');
     const { out } = await runIn(url, 'plan probity.yaml --only acme/page-limit --verbose', {}, more);

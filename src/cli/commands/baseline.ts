@@ -1,11 +1,10 @@
 /** `probity baseline REPORT`: waivers for the violations that an API has already. */
-import { resolve } from 'node:path';
 import { rules } from '../../../rules/index.ts';
 import { type Accepted, addWaivers, waiverLines } from '../waivers.ts';
 import { findingsIn } from '../../report/baseline.ts';
 import { counts } from '../../report/gate.ts';
 import type { Io } from '../io.ts';
-import { reasonOf } from '../files.ts';
+import { readText, writeText } from '../files.ts';
 import { loadReport } from '../saved-files.ts';
 import { UsageError } from '../usage.ts';
 
@@ -23,11 +22,9 @@ export async function baselineCommand(file: string, flags: BaselineFlags, io: Io
   const { reason = `found on ${report.run.startedAt.slice(0, 10)}, accepted until it is fixed` } = flags;
   if (reason.trim() === '') throw new UsageError('--reason is empty. Say why the violations are accepted.');
   const known = new Set(rules.map(({ id }) => id));
-  const findings = findingsIn(report).filter(
-    ({ rule, level }) => known.has(rule) && counts(level, flags.level ?? 'must'),
-  );
-  const waivers = findings.map(({ rule, resource, fingerprint }): Accepted => {
-    return { rule, ...(resource === null ? {} : { resource }), fingerprint, reason, until };
+  const waivers = findingsIn(report).flatMap(({ rule, level, resource, fingerprint }): readonly Accepted[] => {
+    if (!known.has(rule) || !counts(level, flags.level ?? 'must')) return [];
+    return [{ rule, ...(resource === null ? {} : { resource }), fingerprint, reason, until }];
   });
   if (waivers.length === 0) io.stderr.write(`${file} has no violations to accept.\n`);
   else if (flags.into === undefined) io.stdout.write(`waivers:\n${waiverLines(waivers)}`);
@@ -36,18 +33,10 @@ export async function baselineCommand(file: string, flags: BaselineFlags, io: Io
 }
 
 function writeInto(name: string, waivers: readonly Accepted[], today: string, io: Io): void {
-  const path = resolve(io.cwd, name);
-  let written: ReturnType<typeof addWaivers>;
-  try {
-    written = addWaivers(new TextDecoder().decode(io.readFile(path)), waivers, today);
-    if (written !== undefined) io.writeFile(path, written.text);
-  } catch (error) {
-    throw new UsageError(`Cannot change the plan ${name}: ${reasonOf(error)}.`);
-  }
-  if (written === undefined)
-    throw new UsageError(
-      `Cannot add waivers to ${name}: write waivers as a list with one "- " line each, or leave it out.`,
-    );
+  const written = addWaivers(readText('plan', name, io), waivers, today);
+  const remedy = 'write waivers as a list with one "- " line each, or leave it out';
+  if (written === undefined) throw new UsageError(`Cannot add waivers to ${name}: ${remedy}.`);
+  writeText(name, written.text, io);
   const kept = waivers.length - written.added - written.renewed;
   io.stderr.write(`${name}: ${written.added} waivers added, ${written.renewed} renewed, ${kept} kept.\n`);
 }

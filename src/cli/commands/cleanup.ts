@@ -94,10 +94,8 @@ function viewOf({ report, deleted }: Cleaned, file: string, isDone: boolean): Do
     `Exit code ${code}: the journal was ${isDone ? 'deleted' : kept}.`,
   ];
   const blocks = deleted.map((url): Block => ({ tone: 'note', title: url, lines: [] }));
-  return {
-    title: `${target.name}  ${target.baseUrl}`,
-    facts: '',
-    sections: [...urgentIn(report), { title: 'Deleted', blocks }],
-    closing: block(tone, `${counted(deleted.length, 'item')} deleted. ${rest}`, ...lines.map((text) => ({ text }))),
-  };
+  const sections = [...urgentIn(report), { title: 'Deleted', blocks }];
+  const says = `${counted(deleted.length, 'item')} deleted. ${rest}`;
+  const closing = block(tone, says, ...lines.map((text) => ({ text })));
+  return { title: `${target.name}  ${target.baseUrl}`, facts: '', sections, closing };
 }

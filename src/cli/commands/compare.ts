@@ -13,7 +13,7 @@ import { block, problemSections } from '../../report/view.ts';
 import { pointersMatch } from '../../text/pointers.ts';
 import type { AttendedFlags } from '../attended.ts';
 import type { Io } from '../io.ts';
-import { loadPlan } from '../load-plan.ts';
+import { isUrl, loadPlan } from '../load-plan.ts';
 import { type DocumentFlags, printDocument } from '../output.ts';
 import { loadSnapshot } from '../saved-files.ts';
 import { UsageError } from '../usage.ts';
@@ -54,8 +54,6 @@ const outcomes = {
   nothing: { tone: 'warning', exitCode: exitCodes.incomplete, reason: 'nothing was compared' },
 } as const;
 
-const isUrl = (side: string): boolean => /^https?:\/\//i.test(side);
-
 /** What the rules about versions make of the differences, with the settings of the plan. */
 function judged(older: Snapshot, newer: Snapshot, olderName: string, plan: Plan | undefined) {
   const { deprecated = [], minNoticeDays } = plan?.contract ?? {};
@@ -64,20 +62,11 @@ function judged(older: Snapshot, newer: Snapshot, olderName: string, plan: Plan 
   const judgments = judgmentsOn(compareSnapshots(older, newer, options));
   const all = judgments.map(({ rule }) => rule);
   const rules = plan === undefined ? all : withSettings(all, plan);
-  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const judgedBy = (id: string) => judgments.filter(({ rule }) => rule.id === id);
   const tally = createTally(rules);
-  tally.add(
-    judgments.flatMap(({ rule: { id }, verdict }) => {
-      const rule = byId.get(id);
-      return rule === undefined ? [] : [{ rule, verdict }];
-    }),
-  );
-  const problems = problemsIn(tally.findings(), {
-    keep: () => 0,
-    curl: () => '',
-    placeOf: () => null,
-    spotOf: () => null,
-  });
+  tally.add(rules.flatMap((rule) => judgedBy(rule.id).map(({ verdict }) => ({ rule, verdict }))));
+  const nowhere = { keep: () => 0, curl: () => '', placeOf: () => null, spotOf: () => null };
+  const problems = problemsIn(tally.findings(), nowhere);
   return { problems, isCompared: tally.rules().some(({ passes, failures }) => passes + failures > 0) };
 }
 

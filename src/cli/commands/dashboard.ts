@@ -29,21 +29,16 @@ export interface DashboardFlags {
 
 type Saved = { readonly run: SavedRun; readonly file: string };
 
-export async function dashboardCommand(
-  named: readonly string[],
-  { output, title, keep, stale, now }: DashboardFlags,
-  io: Io,
-): Promise<number> {
+export async function dashboardCommand(named: readonly string[], flags: DashboardFlags, io: Io): Promise<number> {
+  const { output, title, keep, stale, now } = flags;
   if (output === undefined) throw new UsageError('Name the folder to write: -o site.');
   const targets = targetsIn((await Promise.all(named.map((each) => savedIn(each, io)))).flat());
   const newest = Math.max(...targets.flat().map(({ run }) => Date.parse(run.run.startedAt)));
-  const about = new Map<string, readonly string[]>(
-    rules.map(({ id, proves, breaks = [] }) => [id, [...proves, ...breaks]]),
-  );
-  const fleet = fleetOf(
-    targets.map((own) => own.map(({ run }) => run)),
-    { title, nowMs: now ?? newest, staleDays: stale, clausesOf: (rule) => about.get(rule) ?? [] },
-  );
+  const about = new Map<string, readonly string[]>();
+  for (const { id, proves, breaks = [] } of rules) about.set(id, [...proves, ...breaks]);
+  const runsOf = targets.map((own) => own.map(({ run }) => run));
+  const clausesOf = (rule: string): readonly string[] => about.get(rule) ?? [];
+  const fleet = fleetOf(runsOf, { title, nowMs: now ?? newest, staleDays: stale, clausesOf });
   const reports = fleet.targets.map(({ id, name }) => {
     const own = targets.find(([first]) => first?.run.target.name === name) ?? [];
     return { id, saved: own.filter(({ run }) => run.isWhole).slice(-keep) };
@@ -57,10 +52,9 @@ export async function dashboardCommand(
   } finally {
     stopListening();
   }
-  const runs = targets.reduce((sum, own) => sum + own.length, 0);
-  io.stdout.write(
-    `Wrote ${join(output, 'index.html')}: ${counted(fleet.targets.length, 'target')}, ${counted(runs, 'run')}.\n`,
-  );
+  const runs = runsOf.flat().length;
+  const size = `${counted(fleet.targets.length, 'target')}, ${counted(runs, 'run')}`;
+  io.stdout.write(`Wrote ${join(output, 'index.html')}: ${size}.\n`);
   return exitCodes.passed;
 
   /** The HTML report. It is read again, because all of them do not fit into memory. */

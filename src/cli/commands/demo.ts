@@ -1,12 +1,11 @@
 /** `probity demo`: an audit of the embedded server, so that a newcomer sees problems, fixes, and commands at once. */
 import { readFileSync } from 'node:fs';
-import type { AuditFlags } from './audit.ts';
+import { type AuditFlags, requiredClauses } from './audit.ts';
 import { auditAttended } from '../attended.ts';
 import type { Io } from '../io.ts';
 import { loadPlan } from '../load-plan.ts';
 import { deliver } from '../output.ts';
 import { apiOf, demoApi, fullPlanFile, listenAt } from '../reference-server.ts';
-import { requiredClauses } from './audit.ts';
 
 export interface DemoFlags extends AuditFlags {
   /** Without the defects. */

@@ -9,12 +9,9 @@ import type { Io } from '../io.ts';
 import { type DocumentFlags, printDocument, say } from '../output.ts';
 import { loadReport } from '../saved-files.ts';
 
-export async function diffCommand(
-  older: string,
-  newer: string,
-  flags: DocumentFlags & { readonly failOn?: FailOn },
-  io: Io,
-): Promise<number> {
+type DiffFlags = DocumentFlags & { readonly failOn?: FailOn };
+
+export async function diffCommand(older: string, newer: string, flags: DiffFlags, io: Io): Promise<number> {
   const { failOn = 'must' } = flags;
   const [earlier, later] = [await loadReport(older, io), await loadReport(newer, io)];
   for (const text of doubtsAbout(earlier, later)) say(`warning: ${text}`, io);
@@ -24,18 +21,14 @@ export async function diffCommand(
   const isWhole = later.lacking.length === 0;
   const exitCode = isFailed ? exitCodes.violations : isWhole ? exitCodes.passed : exitCodes.incomplete;
   const reason = isFailed ? 'new violations' : isWhole ? 'no new violations' : `${newer} is incomplete`;
-  const isNew = ({ findings }: Report['problems'][number]): boolean =>
-    findings.some((each) => fresh.has(each.fingerprint));
+  const isNew = (each: Report['problems'][number]): boolean => each.findings.some((it) => fresh.has(it.fingerprint));
   const known = later.problems.filter((each) => !isNew(each));
   const tone = isFailed ? 'bad' : isWhole ? 'good' : 'warning';
-  const document = {
-    title: `${later.target.name}  ${later.target.baseUrl}`,
-    facts: `${older} and ${newer}`,
-    sections: [newIn(later, fresh), ...changesIn(comparison, known)],
-    closing: block(tone, comparisonWords(comparison, later.problems.filter(isNew), known), {
-      text: `Exit code ${exitCode}: ${reason}.`,
-    }),
-  };
+  const says = comparisonWords(comparison, later.problems.filter(isNew), known);
+  const title = `${later.target.name}  ${later.target.baseUrl}`;
+  const sections = [newIn(later, fresh), ...changesIn(comparison, known)];
+  const closing = block(tone, says, { text: `Exit code ${exitCode}: ${reason}.` });
+  const document = { title, facts: `${older} and ${newer}`, sections, closing };
   printDocument(document, flags, io, { exitCode, ...comparison });
   return exitCode;
 }

@@ -1,5 +1,4 @@
 /** `probity explain RULE|CLAUSE|KEY|STATUS|WORD` */
-import type { Clause } from '../../../rules/clauses.ts';
 import { catalogFor } from '../../catalog.ts';
 import type { Custom } from '../../core/custom.ts';
 import { isTraceRule, type Rule } from '../../core/rule.ts';
@@ -9,7 +8,7 @@ import { valueAt } from '../../text/pointers.ts';
 import { closest } from '../../text/closest.ts';
 import type { Io } from '../io.ts';
 import { columnsOf } from '../output.ts';
-import { planOf, type RulesFlags } from './rules.ts';
+import { aboutClause, planOf, type RulesFlags } from './rules.ts';
 import { UsageError } from '../usage.ts';
 import { wrapped } from '../../report/wrap.ts';
 
@@ -22,8 +21,8 @@ export async function explainCommand(what: string, flags: Pick<RulesFlags, 'plan
   const lines = rule
     ? aboutRule(rule, catalog)
     : clause
-      ? aboutClause(what, clause, catalog)
-      : (aboutKey(what, catalog) ?? aboutWord(what) ?? search(what, catalog));
+      ? aboutClause(what, clause, catalog.rules)
+      : (aboutKey(what, catalog) ?? search(what, catalog));
   const width = Math.min(columnsOf(io), widest);
   io.stdout.write(`${lines.map((line) => folded(line, width)).join('\n')}\n`);
   return 0;
@@ -49,29 +48,9 @@ function aboutRule(rule: Rule, { clauses }: Custom): readonly string[] {
     ...(scenarios.length === 0 ? [] : [`Scenario     ${scenarios.join(', ')}`]),
     ...proves.map((clause) => `Proves       ${clause}: ${clauses[clause]?.text ?? ''}`),
     ...breaks.map((clause) => `Can break    ${clause}: ${clauses[clause]?.text ?? ''}`),
-    ...Object.keys(options).map(
-      (name) => `Option       ${name}: set it in the plan as rules: { ${id}: { ${name}: … } }`,
-    ),
+    ...Object.keys(options).map((name) => `Option       ${name}: write rules: { ${id}: { ${name}: … } } in the plan`),
     '',
     `To leave it out, write rules: { ${id}: off }. To make it a warning, write should.`,
-  ];
-}
-
-function aboutClause(id: string, clause: Clause, { rules }: Custom): readonly string[] {
-  const { level, text, exercise, specify, notObservable } = clause;
-  const ids = (some: readonly Rule[]): string => some.map((rule) => rule.id).join(', ');
-  const proving = rules.filter(({ proves }) => proves.some((each) => each === id));
-  const breaking = rules.filter(({ breaks = [] }) => breaks.some((each) => each === id));
-  return [
-    `${id}  (${level})`,
-    '',
-    text,
-    '',
-    ...(proving.length === 0 ? [] : [`Proved by    ${ids(proving)}`]),
-    ...(breaking.length === 0 ? [] : [`Broken by    ${ids(breaking)}`]),
-    ...(specify === undefined ? [] : [`Open until   the plan sets ${specify}`]),
-    ...(exercise === undefined ? [] : [`To check it  ${exercise}`]),
-    ...(notObservable === undefined ? [] : [`No client can observe it: ${notObservable}.`]),
   ];
 }
 
@@ -85,19 +64,13 @@ function aboutKey(key: string, { clauses }: Custom): readonly string[] | undefin
   return enabled.length === 0 ? lines : [...lines, '', `Enables      ${enabled.map(([id]) => id).join(', ')}`];
 }
 
-/** A key of a plan with its description, from the JSON Schema. */
-interface DescribedKey {
-  /** `resources[].create.unique` */
-  readonly path: string;
-  readonly text: string;
-}
-
 /** Keys of children are those of resources. */
 const deepest = 6;
 
-function keysOfPlan(): readonly DescribedKey[] {
-  return [...below(document, '', 0)];
-}
+/** The keys of a plan (`resources[].create.unique`) with their descriptions, from the JSON Schema. */
+const keysOfPlan = (): readonly DescribedKey[] => [...below(document, '', 0)];
+
+type DescribedKey = { readonly path: string; readonly text: string };
 
 /** The keys that end like this: `create.unique`, or `unique`. */
 function describeKey(key: string): readonly DescribedKey[] {
@@ -118,51 +91,18 @@ function* below(schema: unknown, path: string, depth: number): Generator<Describ
     yield* below(each, path === '' ? name : `${path}.${name}`, depth + 1);
 }
 
-/** Words of a report. */
-const words: Readonly<Record<string, string>> = {
-  verified: 'The situation that the clause is about came up, and every rule that can prove the clause passed.',
-  violated: 'A rule that names the clause failed, and the plan does not waive it.',
-  undecided: 'It was tested, but the responses were unusable or ambiguous. The report says why.',
-  'not exercised': 'This plan allows no request that would test it. The report names the plan key that would.',
-  'not specified': 'The conventions leave it open. Add it to the profile of the plan, and it is checked.',
-  'not observable': 'No client can observe it from outside.',
-  conformant: 'No clause of level must is violated, and the run is complete.',
-  nonconformant: 'A clause of level must is violated, and the plan does not waive it.',
-  incomplete: 'Part of the plan could not be checked, so the run proves too little.',
-  problem: 'One thing to fix: a rule that failed, with all its findings.',
-  finding: 'Equal violations of a rule, in one place. Its fingerprint stays the same from run to run.',
-  warning: 'A problem that fails no run, unless --fail-on should is set.',
-  flaky: 'A request that failed, and worked when it was sent again. --fail-on-flaky makes it fail the run.',
-  coverage: 'How many of the testable clauses were verified or violated.',
-  waiver: 'An entry of the plan that accepts a violation until a day, with a reason.',
-  baseline: 'An earlier report. Only what is new since then fails the run.',
-};
-
-function aboutWord(word: string): readonly string[] | undefined {
-  const text = Object.hasOwn(words, word.toLowerCase()) ? words[word.toLowerCase()] : undefined;
-  return text === undefined ? undefined : [`${word.toLowerCase()}: ${text}`];
-}
-
 /** Everything that mentions the words. */
 function search(what: string, { rules, clauses }: Custom): readonly string[] {
   const all = Object.entries(clauses);
   const word = what.toLowerCase();
   const has = (...texts: readonly string[]): boolean => texts.some((text) => text.toLowerCase().includes(word));
-  const found = [
-    ...rules
-      .filter(({ id, title, headline, fix, why }) => has(id, title, headline, fix, why))
-      .map(({ id, title }) => `${id}: ${title}`),
-    ...all.filter(([id, { text }]) => has(id, text)).map(([id, { text }]) => `${id}: ${text}`),
-  ];
+  const own = rules.filter(({ id, title, headline, fix, why }) => has(id, title, headline, fix, why));
+  const others = all.filter(([id, { text }]) => has(id, text)).map(([id, { text }]) => `${id}: ${text}`);
+  const found = [...own.map(({ id, title }) => `${id}: ${title}`), ...others];
   if (found.length > 0) return [`Rules and clauses that mention "${what}":`, '', ...found];
-  const near = closest(what, [
-    ...rules.map(({ id }) => id),
-    ...all.map(([id]) => id),
-    ...keysOfPlan().map(({ path }) => path),
-  ]);
-  const hint =
-    near === undefined
-      ? 'probity rules lists the rules. If it is a custom one, add --plan PLAN.'
-      : `Did you mean ${near}?`;
+  const ids = [...rules.map(({ id }) => id), ...all.map(([id]) => id)];
+  const near = closest(what, [...ids, ...keysOfPlan().map(({ path }) => path)]);
+  const other = 'probity rules lists the rules. If it is a custom one, add --plan PLAN.';
+  const hint = near === undefined ? other : `Did you mean ${near}?`;
   throw new UsageError(`There is no rule, clause, or plan key "${what}". ${hint}`);
 }

@@ -76,15 +76,12 @@ async function readDraft(text: string, file: string, env: Io['env']) {
 }
 
 function summaryOf({ resources, probes, writes }: Plan): string {
-  const many = [
-    counted(resources.length, 'resource'),
-    ...(probes.length === 0 ? [] : [counted(probes.length, 'probe')]),
-  ];
+  const many = probes.length === 0 ? '' : `, ${counted(probes.length, 'probe')}`;
   const isCreated = resources.some((each) => offers(each, 'create') && each.create !== undefined);
   const effect = isCreated
     ? 'An audit creates, changes, and deletes items of its own.'
     : 'Writes are allowed, but an audit only reads until a resource has `create`.';
-  return `${many.join(', ')}. ${writes ? effect : 'An audit only reads.'}`;
+  return `${counted(resources.length, 'resource')}${many}. ${writes ? effect : 'An audit only reads.'}`;
 }
 
 const nothingGiven = 'There is nothing to make a plan from. Add --url URL, or --openapi with a file or URL.';
@@ -107,13 +104,9 @@ async function askedFlags(flags: InitFlags, io: Io): Promise<InitFlags> {
   const writes = await ask(io, 'May audits create, change, and delete items of their own? [y/N] ', (text) =>
     /^(?:y|yes|n|no)?$/i.test(text) ? undefined : 'Write y or n.',
   );
-  return {
-    ...flags,
-    ...(url === '' ? {} : { url }),
-    ...(hasDocument ? { openapi: openapi.trim() } : {}),
-    ...(bearerEnv === '' ? {} : { bearerEnv }),
-    writes: flags.writes === true || /^y/i.test(writes),
-  };
+  const typed = { ...(url !== '' && { url }), ...(hasDocument && { openapi: openapi.trim() }) };
+  const token = bearerEnv === '' ? {} : { bearerEnv };
+  return { ...flags, ...typed, ...token, writes: flags.writes === true || /^y/i.test(writes) };
 }
 
 /** Asks again until there is no problem with what was typed. */

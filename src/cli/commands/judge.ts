@@ -1,10 +1,9 @@
 /** `probity judge FOLDER`, and `probity judge FILE.har [PLAN]` */
-import { resolve } from 'node:path';
 import { createRecording, isCompared } from '../../contract/recording.ts';
-import type { Plan } from '../../core/plan.ts';
 import { entriesOf, HarError, observedIn, usualOrigin } from '../../evidence/har.ts';
 import { judge } from '../../index.ts';
 import { counted, listed } from '../../report/phrases.ts';
+import { bytesAt } from '../files.ts';
 import type { Io } from '../io.ts';
 import { type Loaded, loadPlan, type PlanFlags, readSource } from '../load-plan.ts';
 import { deliver, type OutputFlags, say } from '../output.ts';
@@ -14,13 +13,8 @@ import { type GateFlags, requiredClauses } from './audit.ts';
 
 interface JudgeFlags extends OutputFlags, GateFlags, Pick<PlanFlags, 'baseUrl' | 'env'> {}
 
-export async function judgeCommand(
-  recorded: string,
-  planFile: string | undefined,
-  flags: JudgeFlags,
-  io: Io,
-): Promise<number> {
-  const archive = contentAt(recorded, io);
+export async function judgeCommand(recorded: string, planFile: string | undefined, flags: JudgeFlags, io: Io) {
+  const archive = bytesAt(recorded, io);
   if (archive !== undefined) return judgeArchive(recorded, archive, planFile, flags, io);
   if (planFile !== undefined) throw new UsageError(`${recorded} has a plan of its own: leave out ${planFile}.`);
   const { recipe, lines } = readRecord(recorded, io);
@@ -36,24 +30,9 @@ export async function judgeCommand(
   return report.gate.exitCode;
 }
 
-/** The content of a file. A folder has none. */
-function contentAt(path: string, io: Io): Uint8Array | undefined {
+async function judgeArchive(file: string, bytes: Uint8Array, planFile: string | undefined, flags: JudgeFlags, io: Io) {
   try {
-    return io.readFile(resolve(io.cwd, path));
-  } catch {
-    return undefined;
-  }
-}
-
-async function judgeArchive(
-  file: string,
-  content: Uint8Array,
-  planFile: string | undefined,
-  flags: JudgeFlags,
-  io: Io,
-): Promise<number> {
-  try {
-    const entries = entriesOf(content);
+    const entries = entriesOf(bytes);
     const { plan, sourceOf, placeOf, planSha256 } =
       planFile === undefined
         ? await planFor(usualOrigin(entries), flags, io)
@@ -81,13 +60,12 @@ async function planFor(origin: string | undefined, flags: JudgeFlags, io: Io): P
   const text = `base_url: ${JSON.stringify(baseUrl)}\nprobes: [{ id: any, request: GET / }]\n`;
   const source = { file: baseUrl, text, env: {}, readFile: () => undefined, files: new Map<string, string>() };
   const loaded = await readSource(source, {}, io);
-  const plan: Plan = { ...loaded.plan, probes: [] };
-  return { ...loaded, plan };
+  return { ...loaded, plan: { ...loaded.plan, probes: [] } };
 }
 
 /** Nothing is sent, so the variables of the plan need no values. */
 function withTokens(planFile: string, io: Io): Io['env'] {
-  const text = new TextDecoder().decode(contentAt(planFile, io));
+  const text = new TextDecoder().decode(bytesAt(planFile, io));
   const named = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, `not-set-${name}`]);
   return { ...Object.fromEntries(named), ...io.env };
 }

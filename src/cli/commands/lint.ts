@@ -6,7 +6,6 @@
  * empty response. The rules read only paths and methods, and lint reports only what they find wrong: it verifies
  * nothing, and it shows no request.
  */
-import { resolve } from 'node:path';
 import { catalogFor, known } from '../../catalog.ts';
 import { judgeDeclared } from '../../core/judge-run.ts';
 import { standardDialect } from '../../core/dialect.ts';
@@ -28,6 +27,7 @@ import { counted, sentence } from '../../report/phrases.ts';
 import { sentenceOf } from '../../report/words.ts';
 import { locationOf } from '../../report/view.ts';
 import { sayLeftOut } from '../init-draft.ts';
+import { bytesAt } from '../files.ts';
 import type { Io } from '../io.ts';
 import { isUrl, type Loaded, loadPlan, type PlanFlags } from '../load-plan.ts';
 import { UsageError } from '../usage.ts';
@@ -46,14 +46,9 @@ export async function lintCommand(target: string, flags: PlanFlags, io: Io): Pro
 
 /** The plan for an OpenAPI document. It is undefined if the file is something else. */
 async function loadDocument(file: string, flags: PlanFlags, io: Io) {
-  let bytes: Uint8Array;
-  try {
-    bytes = io.readFile(resolve(io.cwd, file));
-  } catch {
-    return undefined;
-  }
-  const parsed = parseBytes(bytes);
-  if (!parsed.ok || !isOpenapi(parsed.value)) return undefined;
+  const bytes = bytesAt(file, io);
+  const parsed = bytes && parseBytes(bytes);
+  if (!parsed?.ok || !isOpenapi(parsed.value)) return undefined;
   const at = flags.baseUrl === undefined ? { otherwise: 'http://localhost' } : { service: flags.baseUrl };
   const drafted = await draftOf(parsed.value, file, at, { auth: undefined, writes: false });
   sayLeftOut(drafted.ok ? drafted.draft.notes : drafted.notes, io);
@@ -93,11 +88,9 @@ function declaredIn(plan: Plan): readonly Declared[] {
     const exchange = readable(exchangeOf(probe, { response }, 0, 0), () => standardDialect(plan, resource));
     return { operation, resource, exchange: { ...exchange, response } };
   };
-  return [
-    ...plan.resources.flatMap((resource) => [
-      ...resource.operations.map((operation) => declared(operation, resource)),
-      ...resource.actions.map(({ operation }) => declared(operation, resource)),
-    ]),
-    ...plan.probes.map(({ operation }) => declared(operation)),
-  ];
+  const ofResources = plan.resources.flatMap((resource) => {
+    const all = [...resource.operations, ...resource.actions.map(({ operation }) => operation)];
+    return all.map((each) => declared(each, resource));
+  });
+  return [...ofResources, ...plan.probes.map(({ operation }) => declared(operation))];
 }

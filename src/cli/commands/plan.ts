@@ -15,13 +15,9 @@ export async function planCommand(target: string, flags: PlanCommandFlags, io: I
   const { plan } = await loadPlan(target, flags, io);
   const sent = await rehearse(plan, { ...flags, failed: await failedIn(flags, io) });
   if (flags.json === true) {
-    const requests = sent.map(({ probe, visit }) => ({
-      method: probe.method,
-      url: probe.url,
-      credential: probe.credential,
-      resource: probe.resource?.path ?? null,
-      scenario: visit?.scenario.id ?? null,
-    }));
+    const requests = sent.map(({ probe: { method, url, credential, resource }, visit }) => {
+      return { method, url, credential, resource: resource?.path ?? null, scenario: visit?.scenario.id ?? null };
+    });
     io.stdout.write(`${JSON.stringify({ baseUrl: plan.baseUrl, writes: plan.writes, requests }, null, 2)}\n`);
     return 0;
   }
@@ -55,7 +51,6 @@ function placeOf({ probe, visit }: Rehearsed): string {
 
 /** For example: "walk 8, query 6". */
 function counts(sent: readonly Rehearsed[], nameOf: (each: Rehearsed) => string): string {
-  return grouped(sent, nameOf)
-    .map((some) => `${nameOf(some[0])} ${some.length}`)
-    .join(', ');
+  const words = grouped(sent, nameOf).map((some) => `${nameOf(some[0])} ${some.length}`);
+  return words.join(', ');
 }

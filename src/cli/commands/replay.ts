@@ -45,16 +45,12 @@ export async function replayCommand(file: string, what: string | undefined, flag
   const counts = own.flatMap(({ title, some }) => (some.length === 0 ? [] : `${some.length} ${title.toLowerCase()}`));
   const { requests } = report.run;
   const says = `${counted(findings.length, 'violation')}: ${counts.join(', ')}`;
-  const closing = block(worst?.tone ?? 'good', says, {
-    text: `${counted(requests, 'request')} instead of ${earlier.run.requests}. Exit code ${exitCode}.`,
-  });
+  const text = `${counted(requests, 'request')} instead of ${earlier.run.requests}. Exit code ${exitCode}.`;
+  const closing = block(worst?.tone ?? 'good', says, { text });
   const view = viewOf(report, { isQuiet: true });
-  const facts = fates.map(({ rule, fingerprint, fate }) => ({ rule, fingerprint, fate }));
-  printDocument({ ...view, sections: [...view.sections, ...sections], closing }, flags, io, {
-    exitCode,
-    requests,
-    violations: facts,
-  });
+  const violations = fates.map(({ rule, fingerprint, fate }) => ({ rule, fingerprint, fate }));
+  const document = { ...view, sections: [...view.sections, ...sections], closing };
+  printDocument(document, flags, io, { exitCode, requests, violations });
   return exitCode;
 }
 
@@ -67,9 +63,8 @@ function findingsFor(report: Report, what: string | undefined, file: string): re
   const found = all.filter((each) => each.rule === rule || each.fingerprint === what);
   if (found.length > 0) return found;
   const rules = report.problems.map((each, index) => `${index + 1} ${each.rule}`).slice(0, 5);
-  throw new UsageError(
-    `${file} has no problem "${what}". Write a number, a rule, or a fingerprint: ${rules.join(', ')}.`,
-  );
+  const remedy = `Write a number, a rule, or a fingerprint: ${rules.join(', ')}.`;
+  throw new UsageError(`${file} has no problem "${what}". ${remedy}`);
 }
 
 /** One block for each rule, with the present evidence if there is any. */

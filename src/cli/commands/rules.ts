@@ -1,4 +1,5 @@
 /** `probity rules [PATTERN]` */
+import type { Clause } from '../../../rules/clauses.ts';
 import { catalogFor } from '../../catalog.ts';
 import type { Custom, CustomizedPlan } from '../../core/custom.ts';
 import type { Rule } from '../../core/rule.ts';
@@ -24,12 +25,7 @@ export async function planOf({ plan }: Pick<RulesFlags, 'plan'>, io: Io): Promis
 }
 
 /** @param id the rule to write, if the pattern is `new` */
-export async function rulesCommand(
-  pattern: string | undefined,
-  id: string | undefined,
-  flags: RulesFlags,
-  io: Io,
-): Promise<number> {
+export async function rulesCommand(pattern: string | undefined, id: string | undefined, flags: RulesFlags, io: Io) {
   const { json = false, coverage, dir = '.' } = flags;
   if (pattern === 'new') return newRule(id, dir, io);
   if (id !== undefined) throw new UsageError(`Write one pattern, or "rules new ${id}".`);
@@ -65,16 +61,31 @@ function listClauses(pattern: string | undefined, { rules, clauses }: Custom, is
   if (found.length === 0)
     throw new UsageError(`No clause begins with "${pattern}". probity rules --coverage lists them all.`);
   const facts = found.map(([clause, { level, text }]) => {
-    const naming = (key: 'proves' | 'breaks'): readonly string[] =>
-      rules.filter((rule) => (rule[key] ?? []).some((each) => each === clause)).map(({ id }) => id);
-    return { clause, level, text, proves: naming('proves'), breaks: naming('breaks') };
+    return { clause, level, text, proves: naming('proves', clause, rules), breaks: naming('breaks', clause, rules) };
   });
-  const lines = facts.flatMap(({ clause, level, text, proves, breaks }) => [
-    `${clause}  (${level})`,
-    `  ${text}`,
-    ...(proves.length === 0 ? [] : [`  Proved by: ${proves.join(', ')}`]),
-    ...(breaks.length === 0 ? [] : [`  Broken by: ${breaks.join(', ')}`]),
-  ]);
-  io.stdout.write(isJson ? `${JSON.stringify(facts, null, 2)}\n` : `${lines.join('\n')}\n`);
+  const lines = found.map(([id, clause]) => aboutClause(id, clause, rules).join('\n'));
+  io.stdout.write(isJson ? `${JSON.stringify(facts, null, 2)}\n` : `${lines.join('\n\n')}\n`);
   return 0;
+}
+
+/** What a clause says, and which rules it has. */
+export function aboutClause(id: string, clause: Clause, rules: readonly Rule[]): readonly string[] {
+  const { level, text, exercise, specify, notObservable } = clause;
+  const [proving = '', breaking = ''] = (['proves', 'breaks'] as const).map((key) => naming(key, id, rules).join(', '));
+  return [
+    `${id}  (${level})`,
+    '',
+    text,
+    '',
+    ...(proving === '' ? [] : [`Proved by    ${proving}`]),
+    ...(breaking === '' ? [] : [`Broken by    ${breaking}`]),
+    ...(specify === undefined ? [] : [`Open until   the plan sets ${specify}`]),
+    ...(exercise === undefined ? [] : [`To check it  ${exercise}`]),
+    ...(notObservable === undefined ? [] : [`No client can observe it: ${notObservable}.`]),
+  ];
+}
+
+/** The ids of the rules that can prove or break a clause. */
+function naming(key: 'proves' | 'breaks', clause: string, rules: readonly Rule[]): readonly string[] {
+  return rules.filter((rule) => (rule[key] ?? []).some((each) => each === clause)).map(({ id }) => id);
 }

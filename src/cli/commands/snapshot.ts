@@ -10,11 +10,9 @@ import type { Io } from '../io.ts';
 import { loadPlan } from '../load-plan.ts';
 import { printDocument } from '../output.ts';
 
-export async function snapshotCommand(
-  target: string,
-  { output, ...flags }: AttendedFlags & { readonly output?: string },
-  io: Io,
-): Promise<number> {
+type SnapshotFlags = AttendedFlags & { readonly output?: string };
+
+export async function snapshotCommand(target: string, { output, ...flags }: SnapshotFlags, io: Io): Promise<number> {
   const snapshot = await takeSnapshot(target, flags, io);
   if (typeof snapshot === 'number') return snapshot;
   const text = writeSnapshot(snapshot);

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import type { JsonObject } from '../../text/json.ts';
 import * as kinds from './kinds.ts';
-import { branch, either, flag, list, map, optional, record, refer, text } from './kinds.ts';
+import { branch, either, flag, list, map, optional, options, record, refer, text } from './kinds.ts';
 import { type ResourceDocument, resource } from './resource.ts';
 import * as settings from './settings.ts';
 
@@ -13,9 +13,8 @@ const ofEnvironment = {
   http: refer<settings.HttpDocument>('http'),
   labels: record<string>('Labels included in every report, for dashboards.', { type: 'string' }, { team: 'payments' }),
 };
-const environment = map('Keys that differ there.', optional({ base_url: baseUrl, ...ofEnvironment }), undefined, {
-  minProperties: 1,
-});
+const keysThere = { base_url: baseUrl, ...ofEnvironment };
+const environment = options('Keys that differ there.', [], keysThere, { minProperties: 1 });
 
 export type Level = 'off' | 'must' | 'should';
 const setting = either<Level | JsonObject>(
@@ -26,20 +25,18 @@ const setting = either<Level | JsonObject>(
 
 const itemPointer = kinds.pointer('A JSON pointer into an item. `*` matches any key or index.', '/retrievedAt');
 
+const fragments = { items: { type: 'string', minLength: 1 }, minItems: 1 };
+const aboutExtends = {
+  description:
+    'Fragments of plans, presets, and packages of rules, or a list of them. The plan overrides what they set.',
+  examples: [['probity:bare', './company.yaml', '@acme/probity-rules']],
+};
 const aResource = refer<ResourceDocument>('resource');
-const document = map('A Probity plan: where the API is, how to authenticate, and what resources it has.', {
+const document = map('A Probity plan: where the API is, how to authenticate, and what resources it has.', [], {
   ...optional({
     version: Type.Unsafe<1>({ type: 'integer', description: 'Version of the plan format.', const: 1, examples: [1] }),
     name: text('Name of the service, for people. Default: the host of base_url.', 'Shop API'),
-    extends: either<string | readonly string[]>(
-      ['string', 'array'],
-      branch('array', { items: { type: 'string', minLength: 1 }, minItems: 1 }),
-      {
-        description:
-          'Fragments of plans, presets, and packages of rules, or a list of them. The plan overrides what they set.',
-        examples: [['probity:bare', './company.yaml', '@acme/probity-rules']],
-      },
-    ),
+    extends: either<string | readonly string[]>(['string', 'array'], branch('array', fragments), aboutExtends),
   }),
   base_url: baseUrl,
   ...optional({

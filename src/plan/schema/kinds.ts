@@ -30,10 +30,17 @@ export function list<T extends TSchema>(description: string, items: T, example: 
   return Type.Array(items, { description, ...more, examples: [example] });
 }
 
+type Examples = readonly JsonObject[];
+
 /** A map with these keys and no others. */
-export function map<P extends TProperties>(description: string, properties: P, example?: JsonObject, more: More = {}) {
-  const examples = example === undefined ? {} : { examples: [example] };
-  return Type.Object(properties, { description, additionalProperties: false, ...more, ...examples });
+export function map<P extends TProperties>(description: string, examples: Examples, properties: P, more: More = {}) {
+  const shown = examples.length === 0 ? {} : { examples };
+  return Type.Object(properties, { description, additionalProperties: false, ...more, ...shown });
+}
+
+/** The same, and each key may be missing. */
+export function options<P extends TProperties>(about: string, examples: Examples, properties: P, more: More = {}) {
+  return map(about, examples, optional(properties), more);
 }
 
 export function optional<P extends TProperties>(properties: P): { readonly [K in keyof P]: TOptional<P[K]> } {
@@ -57,9 +64,7 @@ export function json(description: string, example: unknown) {
   return Type.Unsafe<unknown>({ description, examples: [example] });
 }
 
-export function refer<T>(definition: string) {
-  return Type.Unsafe<T>({ allOf: [{ $ref: `#/definitions/${definition}` }] });
-}
+export const refer = <T>(definition: string) => Type.Unsafe<T>({ allOf: [{ $ref: `#/definitions/${definition}` }] });
 
 /** One of several types. The type of the value decides which schema it must match, so that messages are about that one. */
 export function either<T>(type: readonly string[], branch: Branch, keywords: More) {
@@ -100,22 +105,13 @@ export const request = kind('request', requestPattern, 'GET /news/{id}.json');
 const steps = '(?:/(?:[^~/]|~[01])*)+';
 export const pointer = kind('a JSON pointer (RFC 6901)', steps, '/retrievedAt');
 export const field = kind('a field name, or a JSON pointer that starts with a slash', `[^/][^\\n]*|${steps}`, 'email');
-export const name = kind(
-  'a key of the body, or a JSON pointer from the body that starts with /',
-  '[^/].*|/.*[^/]',
-  'result',
-);
-export const place = kind(
-  'a key of the body, a JSON pointer from the body that starts with /, or "" for the body itself',
-  '(?:[^/].*|/.*[^/])?',
-  'result',
-);
+const keyOrPointer = 'a key of the body, or a JSON pointer from the body that starts with /';
+export const name = kind(keyOrPointer, '[^/].*|/.*[^/]', 'result');
+const anyPlace = 'a key of the body, a JSON pointer from the body that starts with /, or "" for the body itself';
+export const place = kind(anyPlace, '(?:[^/].*|/.*[^/])?', 'result');
 export const mediaType = kind('a media type', '[a-z0-9.+-]+/[a-z0-9.+-]+', 'application/vnd.api+json');
-export const date = kind(
-  'a date (year-month-day)',
-  '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])',
-  '2027-01-31',
-);
+const day = '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
+export const date = kind('a date (year-month-day)', day, '2027-01-31');
 export const duration = kind('a duration with a unit (ms, s, m, or h)', `${amount}(?:ms|s|m|h)`, '10s');
 export const rate = kind('a number of requests per second (s), minute (m), or hour (h)', `${amount}/(?:s|m|h)`, '50/s');
 const bytes = 'a number of bytes with a unit (B, kB, MB, GB, KiB, MiB, or GiB)';
@@ -145,6 +141,4 @@ export function value(description: string, example: Value = 'active') {
 
 type Wanted = 'required' | 'optional' | 'none';
 
-export function access(description: string) {
-  return oneOf<Wanted>(description, ['required', 'optional', 'none'], 'none');
-}
+export const access = (description: string) => oneOf<Wanted>(description, ['required', 'optional', 'none'], 'none');

@@ -2,15 +2,12 @@
 import type { Static } from 'typebox';
 import { type StandardKind, standardKinds } from '../standard.ts';
 import * as kinds from './kinds.ts';
-import { branch, either, flag, list, map, object, oneOf, optional, text } from './kinds.ts';
+import { branch, either, flag, list, map, object, oneOf, optional, options, text } from './kinds.ts';
 
-const longOperation = map(
-  'An operation, its request, and its authentication.',
-  optional({
-    request: kinds.request('Method and path below base_url. Default: the standard ones.', 'GET /news/{id}.json'),
-    auth: kinds.access('Whether authentication is required. Default: as for the resource.'),
-  }),
-);
+const longOperation = options('An operation, its request, and its authentication.', [], {
+  request: kinds.request('Method and path below base_url. Default: the standard ones.', 'GET /news/{id}.json'),
+  auth: kinds.access('Whether authentication is required. Default: as for the resource.'),
+});
 
 type OperationEntry = string | boolean | Static<typeof longOperation>;
 
@@ -20,17 +17,16 @@ function operation(description: string, example: unknown) {
   return either<OperationEntry>(['string', 'boolean', 'object'], ofMap, { ...keywords, examples: [example] });
 }
 
-const operationMap = map(
-  'Operations by name: method and path, true for the standard request, `leave` if it must never be called, or a map.',
-  optional({
-    list: operation('Standard: GET on the collection.', 'GET /getNews'),
-    read: operation('Standard: GET on the item.', 'GET /news/{id}.json'),
-    create: operation('Standard: POST on the collection.', 'POST /news/create'),
-    replace: operation('Standard: PUT on the item.', 'POST /news/{id}/update'),
-    patch: operation('Standard: PATCH on the item.', true),
-    delete: operation('Standard: DELETE on the item.', 'leave'),
-  }),
-);
+const aboutOperationMap =
+  'Operations by name: method and path, true for the standard request, `leave` if it must never be called, or a map.';
+const operationMap = options(aboutOperationMap, [], {
+  list: operation('Standard: GET on the collection.', 'GET /getNews'),
+  read: operation('Standard: GET on the item.', 'GET /news/{id}.json'),
+  create: operation('Standard: POST on the collection.', 'POST /news/create'),
+  replace: operation('Standard: PUT on the item.', 'POST /news/{id}/update'),
+  patch: operation('Standard: PATCH on the item.', true),
+  delete: operation('Standard: DELETE on the item.', 'leave'),
+});
 
 export type OperationsDocument = readonly StandardKind[] | Static<typeof operationMap>;
 
@@ -43,42 +39,34 @@ const operations = either<OperationsDocument>(['array', 'object'], branch('array
 
 const example = { name: 'Ada {{unique}}', email: 'ada-{{unique}}@example.test' };
 const invalid = 'Values that make the example invalid. Each entry is laid over the example. More are derived.';
-const create = map(
-  'How an item is created.',
-  {
-    example: object(
-      'A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.',
-      example,
-    ),
-    ...optional({
-      by: oneOf('`put` if the client chooses the URL of a new item (see id). Default: post.', ['post', 'put'], 'put'),
-      id: text('With by: put, the id of a new item. It contains {{unique}} or {{unique_number}}.', 'b{{unique}}'),
-      id_at: kinds.pointer('JSON pointer to the id in the response to a create, or in its item.', '/data/name'),
-      keep: flag('Allows creating items that cannot be deleted.', true),
-      required: kinds.fields('Fields that a create must have.'),
-      not_blank: kinds.fields('Fields whose text must not be blank.'),
-      email: kinds.fields('Fields that must be valid email addresses.'),
-      unique: kinds.fields('Fields whose values must be unique among items.'),
-      invalid: list(invalid, object('Values by field.', { age: 'many' }, { minProperties: 1 }), [
-        { email: 'no-address' },
-      ]),
-    }),
-  },
-  { example, required: ['name', 'email'] },
-);
+const invalidValues = object('Values by field.', { age: 'many' }, { minProperties: 1 });
+const create = map('How an item is created.', [{ example, required: ['name', 'email'] }], {
+  example: object(
+    'A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.',
+    example,
+  ),
+  ...optional({
+    by: oneOf('`put` if the client chooses the URL of a new item (see id). Default: post.', ['post', 'put'], 'put'),
+    id: text('With by: put, the id of a new item. It contains {{unique}} or {{unique_number}}.', 'b{{unique}}'),
+    id_at: kinds.pointer('JSON pointer to the id in the response to a create, or in its item.', '/data/name'),
+    keep: flag('Allows creating items that cannot be deleted.', true),
+    required: kinds.fields('Fields that a create must have.'),
+    not_blank: kinds.fields('Fields whose text must not be blank.'),
+    email: kinds.fields('Fields that must be valid email addresses.'),
+    unique: kinds.fields('Fields whose values must be unique among items.'),
+    invalid: list(invalid, invalidValues, [{ email: 'no-address' }]),
+  }),
+});
 export type CreateDocument = Static<typeof create>;
 
 const aValue = kinds.value('A value to filter by.');
 const filterValues = list('Values to filter by, one at a time.', aValue, ['active', 'blocked'], { minItems: 1 });
-const longFilter = map(
-  'Values to filter by, and how they are compared.',
-  optional({
-    value: kinds.value('The value to filter by.'),
-    values: filterValues,
-    in: kinds.fields("Fields to match (at least one). Default: the field with the filter's name.", { minItems: 1 }),
-    match: oneOf('How value and field are compared. Default: equals.', ['equals', 'contains', 'prefix'], 'contains'),
-  }),
-);
+const longFilter = options('Values to filter by, and how they are compared.', [], {
+  value: kinds.value('The value to filter by.'),
+  values: filterValues,
+  in: kinds.fields("Fields to match (at least one). Default: the field with the filter's name.", { minItems: 1 }),
+  match: oneOf('How value and field are compared. Default: equals.', ['equals', 'contains', 'prefix'], 'contains'),
+});
 
 export type FilterDocument = kinds.Value | readonly kinds.Value[] | Static<typeof longFilter>;
 
@@ -97,32 +85,24 @@ function transitions(description: string, least: number, entry: readonly string[
 }
 
 const block = ['active', '/block', 'blocked'];
-const states = map(
-  'The states of an item, and the transitions between them.',
-  {
-    field: text('The field that contains the state.', 'status'),
-    ...optional({
-      allowed: transitions("Transitions that work: from, by (an action's path, or patch), to.", 3, block),
-      refused: transitions('Transitions that are rejected: from, by, and to if it is a patch.', 2, [
-        'blocked',
-        '/block',
-      ]),
-    }),
-  },
-  { field: 'status', allowed: [block], refused: [['blocked', '/block']] },
-);
+const blockAgain = ['blocked', '/block'];
+const aboutStates = 'The states of an item, and the transitions between them.';
+const states = map(aboutStates, [{ field: 'status', allowed: [block], refused: [blockAgain] }], {
+  field: text('The field that contains the state.', 'status'),
+  ...optional({
+    allowed: transitions("Transitions that work: from, by (an action's path, or patch), to.", 3, block),
+    refused: transitions('Transitions that are rejected: from, by, and to if it is a patch.', 2, blockAgain),
+  }),
+});
 export type StatesDocument = Static<typeof states>;
 
-const action = map(
-  'An action on an item.',
-  optional({
-    path: kinds.actionPath('Path below the item: POST <item>/publish.', '/publish'),
-    request: kinds.request('Method and path below base_url, if they are not standard.', 'POST /news/{id}:publish'),
-    body: kinds.json('The JSON body. Default: none.', { reason: 'late' }),
-    auth: kinds.access('Whether authentication is required. Default: as for the resource.'),
-    on: oneOf('Whether it is tried on a created or an existing item.', ['created', 'existing'], 'existing'),
-  }),
-);
+const action = options('An action on an item.', [], {
+  path: kinds.actionPath('Path below the item: POST <item>/publish.', '/publish'),
+  request: kinds.request('Method and path below base_url, if they are not standard.', 'POST /news/{id}:publish'),
+  body: kinds.json('The JSON body. Default: none.', { reason: 'late' }),
+  auth: kinds.access('Whether authentication is required. Default: as for the resource.'),
+  on: oneOf('Whether it is tried on a created or an existing item.', ['created', 'existing'], 'existing'),
+});
 export type ActionDocument = Static<typeof action>;
 
 const fieldName = { $comment: 'a field name without commas or white space', pattern: '^[^,\\s]+$' };
@@ -155,7 +135,7 @@ const ownKeys = {
   }),
 };
 
-const plainResource = map('A resource without children.', ownKeys);
+const plainResource = map('A resource without children.', [], ownKeys);
 
 export interface ResourceDocument extends Static<typeof plainResource> {
   children?: ResourceDocument[];
@@ -164,4 +144,4 @@ export interface ResourceDocument extends Static<typeof plainResource> {
 const below = kinds.refer<ResourceDocument>('resource');
 const children = list('Resources below an item of this one, with the same keys.', below, [{ path: '/orders' }]);
 
-export const resource = map('One resource: a collection and its items.', { ...ownKeys, ...optional({ children }) });
+export const resource = map('One resource: a collection and its items.', [], { ...ownKeys, ...optional({ children }) });
