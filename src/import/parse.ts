@@ -14,7 +14,8 @@ export function parseBytes(bytes: Uint8Array): Parsed {
   try {
     return parseText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return { ok: false, reason: 'is not UTF-8: save it as UTF-8' };
+    const isUtf16 = [0xfe, 0xff].includes(bytes[0] ?? 0);
+    return { ok: false, reason: `is ${isUtf16 ? 'UTF-16' : 'not UTF-8'}: save it as UTF-8` };
   }
 }
 

@@ -31,7 +31,7 @@ const multiplied = Array.from({ length: 40 }, (_, at) => `b${at}: &b${at} [*b${a
 const endless = 'is nested too deeply, or its aliases have no end';
 test.each<[string, Uint8Array, string]>([
   ['Latin-1', Buffer.from('title: Werkst\xe4tte', 'latin1'), 'is not UTF-8: save it as UTF-8'],
-  ['UTF-16', Buffer.from('\ufeffopenapi: 3.1.0', 'utf16le'), 'is not UTF-8: save it as UTF-8'],
+  ['UTF-16', Buffer.from('\ufeffopenapi: 3.1.0', 'utf16le'), 'is UTF-16: save it as UTF-8'],
   ['aliases that multiply', Buffer.from(`a: &b-1 [x, x]\n${multiplied}`), endless],
   ['an alias of itself', Buffer.from('a: &a [*a]'), endless],
   ['neither JSON nor YAML', Buffer.from('{"a": 1,, "b": }'), 'is not valid JSON or YAML: '],
