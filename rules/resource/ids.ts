@@ -1,7 +1,6 @@
 /** The ids of items: who assigns them, and what they look like. */
 import type { WithResponse } from '../../src/core/exchange.ts';
 import type { IdKind } from '../../src/core/plan.ts';
-import { creationOf, type Provocation } from '../../src/core/probe.ts';
 import {
   defineFoldRule,
   defineResponseRule,
@@ -11,22 +10,16 @@ import {
   observed,
   passed,
 } from '../../src/core/rule.ts';
-import type { Violation } from '../../src/core/verdict.ts';
 import { shownIds } from '../../src/reading/item-fields.ts';
-import { createdItem, readItem } from '../../src/reading/items.ts';
 import { readList } from '../../src/reading/lists.ts';
-import { carriesMarker } from '../../src/reading/sent.ts';
 import { shown } from '../../src/reading/shown.ts';
 import { clientId } from '../../src/scenarios/client-id.ts';
 import { filter } from '../../src/scenarios/filter.ts';
 import { list } from '../../src/scenarios/list.ts';
 import { kindOf } from '../../src/text/json.ts';
 
-type Kind = 'honored' | 'moved' | 'overwritten' | 'crashed';
-type Pair = readonly WithResponse<Provocation>[];
-
 /** The id in the body of a create or a change of a user may be rejected or ignored. */
-export const idAssigned = defineRule({
+export const idAssigned = clientId.rule({
   id: 'resource/id-assigned',
   proves: ['resource.id'],
   weight: 6,
@@ -35,48 +28,8 @@ export const idAssigned = defineRule({
   headline: 'Clients can choose ids',
   why: 'A client that can choose ids can take over those of others, overwrite their data, or collide with the next id.',
   fix: 'Never read the id from the body of a POST, PUT, or PATCH. Ignore it, or reject the body with 400.',
-  says: {
-    honored: 'With an id in the body, {request} created the item with that id: {seen}',
-    moved: 'With an id in the body, {request} gave the item that id: {seen}',
-    overwritten: 'With the id of another item in the body, {request} overwrote that item: {seen}',
-    crashed: 'With an id in the body, {request} returned {seen}',
-    rejected: 'no request with an id was sent',
-  },
-  on: clientId,
-  judges: ['own', 'created', 'patched', 'replaced', 'taken'],
-  check: ({ own: [own], created, patched, replaced, taken }) => {
-    const creation = own && creationOf(own.probe);
-    if (creation === undefined) return inapplicable('rejected');
-    const isOurs = (read: WithResponse): boolean => carriesMarker(readItem(read), creation);
-    return failed(
-      ...violationsOf('honored', created, isNew),
-      ...violationsOf('moved', patched, (_, read) => isOurs(read)),
-      ...violationsOf('moved', replaced, (_, read) => isOurs(read)),
-      ...violationsOf('overwritten', taken, isNew),
-    );
-  },
+  says: { granted: '{row}, {request} returned {seen} and used it' },
 });
-
-/** True if the item that was created has the id that was sent. */
-function isNew(write: WithResponse<Provocation>, read: WithResponse<Provocation>): boolean {
-  const creation = creationOf(write.probe);
-  const isShown = creation !== undefined && carriesMarker(readItem(read), creation);
-  return isShown || createdItem(write)?.url === read.probe.item?.url;
-}
-
-function violationsOf(
-  kind: Kind,
-  [exchange, read]: Pair,
-  isHonored: (write: WithResponse<Provocation>, read: WithResponse<Provocation>) => boolean,
-): readonly Violation<Kind>[] {
-  if (exchange === undefined || read === undefined) return [];
-  const { status, isSuccess } = exchange.response;
-  const { field = 'id' } = exchange.probe.intent;
-  const rest = { field, expected: 'an id of the service', exchange };
-  if (status >= 500) return [{ ...rest, kind: 'crashed', at: 'status', seen: String(status), expected: '201 or 400' }];
-  if (!isSuccess || !isHonored(exchange, read)) return [];
-  return [{ ...rest, kind, at: `body:/${field}`, seen: read.probe.url }];
-}
 
 /** An id that was guessed, and that no other field supports, is still the id of the conventions if its name says so. */
 export const idUnique = defineRule({
