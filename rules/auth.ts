@@ -2,15 +2,8 @@
 import type { WithResponse } from '../src/core/exchange.ts';
 import type { Auth, JsonObject, Resource } from '../src/core/plan.ts';
 import { creationOf, type Provocation } from '../src/core/probe.ts';
-import {
-  defineFoldRule,
-  defineRule,
-  failed,
-  fieldViolations,
-  inapplicable,
-  passed,
-  undecided,
-} from '../src/core/rule.ts';
+import { defineFoldRule, defineRule } from '../src/core/rule.ts';
+import { failed, fieldViolations, inapplicable, passed, undecided } from '../src/core/verdict.ts';
 import { isMissing } from '../src/reading/envelope.ts';
 import { readItem } from '../src/reading/items.ts';
 import { listIn } from '../src/reading/lists.ts';

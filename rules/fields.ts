@@ -1,16 +1,8 @@
 /** Fields: the style of their names, their types, and what the plan says about their values. */
 import { requestLine, type WithResponse } from '../src/core/exchange.ts';
 import type { SchemaProblem } from '../src/core/plan.ts';
-import {
-  defineFoldRule,
-  defineResponseRule,
-  defineRule,
-  failed,
-  inapplicable,
-  passed,
-  undecided,
-} from '../src/core/rule.ts';
-import type { Violation } from '../src/core/verdict.ts';
+import { defineFoldRule, defineResponseRule, defineRule } from '../src/core/rule.ts';
+import { failed, inapplicable, passed, undecided, type Violation } from '../src/core/verdict.ts';
 import { type Names, namesOf, stepNames, stylesIn } from '../src/reading/fields.ts';
 import { itemFieldsOf, itemsOf, placeOf } from '../src/reading/item-fields.ts';
 import type { Item } from '../src/reading/items.ts';

@@ -1,17 +1,8 @@
 /** Limits: those that the profile states, and responses that ask to wait. */
 import { operationLine, type WithResponse } from '../src/core/exchange.ts';
 import type { Probe } from '../src/core/probe.ts';
-import {
-  defineFoldRule,
-  defineResponseRule,
-  defineRule,
-  failed,
-  inapplicable,
-  observed,
-  passed,
-  undecided,
-} from '../src/core/rule.ts';
-import type { Violation } from '../src/core/verdict.ts';
+import { defineFoldRule, defineResponseRule, defineRule } from '../src/core/rule.ts';
+import { failed, inapplicable, observed, passed, undecided, type Violation } from '../src/core/verdict.ts';
 import { reportedFailure } from '../src/reading/envelope.ts';
 import { objectOf } from '../src/reading/json.ts';
 import { listIn, type ListView, readList, totalIn } from '../src/reading/lists.ts';

@@ -1,15 +1,8 @@
 /** The parameters page and size. */
 import { defineRule, failed, inapplicable, observed, passed, undecided } from '../../src/core/rule.ts';
 import { isWhole, listIn, type ListView, readList, totalIn } from '../../src/reading/lists.ts';
-import {
-  haveOneTotal,
-  isRejected,
-  isRepeated,
-  isSamePage,
-  lostBetween,
-  type Page,
-  shownPages,
-} from '../../src/reading/pages.ts';
+import type { Page } from '../../src/reading/pages.ts';
+import { haveOneTotal, isRejected, isRepeated, isSamePage, lostBetween, shownPages } from '../../src/reading/pages.ts';
 import { walk } from '../../src/scenarios/walk.ts';
 
 /** A list that changed meanwhile proves nothing. A service may show its last page for one after it, if it says so. */

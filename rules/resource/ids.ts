@@ -1,15 +1,8 @@
 /** The ids of items: who assigns them, and what they look like. */
 import type { WithResponse } from '../../src/core/exchange.ts';
 import type { IdKind } from '../../src/core/plan.ts';
-import {
-  defineFoldRule,
-  defineResponseRule,
-  defineRule,
-  failed,
-  inapplicable,
-  observed,
-  passed,
-} from '../../src/core/rule.ts';
+import { defineFoldRule, defineResponseRule, defineRule } from '../../src/core/rule.ts';
+import { failed, inapplicable, observed, passed } from '../../src/core/verdict.ts';
 import { shownIds } from '../../src/reading/item-fields.ts';
 import { readList } from '../../src/reading/lists.ts';
 import { shown } from '../../src/reading/shown.ts';
