@@ -1,11 +1,12 @@
 /** What the whole service does while operations are called: it works every time, goes on, and keeps existing items. */
+import type { ClauseId } from '../clauses.ts';
 import { type Exchange, operationLine } from '../../src/core/exchange.ts';
 import { isNoise } from '../../src/core/noise.ts';
+import type { Operation } from '../../src/core/operation.ts';
 import { defineFoldRule, failed } from '../../src/core/rule.ts';
 import { damageIn, existing } from '../../src/projections/existing.ts';
 import { downIn, survival } from '../../src/projections/survival.ts';
 import { failedNowAndThen, traffic } from '../../src/projections/traffic.ts';
-import { clauseOf } from '../../src/reading/operation-clause.ts';
 import { listed } from '../../src/reading/shown.ts';
 import { isThrottled } from '../../src/reading/throttling.ts';
 
@@ -54,6 +55,11 @@ export const reliable = defineFoldRule({
     );
   },
 });
+
+/** A request that the plan spells out may be about anything. */
+function clauseOf(operation: Operation | undefined): ClauseId {
+  return operation === undefined || operation.kind === 'probe' ? 'error.separation' : `operation.${operation.kind}`;
+}
 
 function note(operations: Map<string, Failures>, exchange: Exchange, attempts: readonly Exchange[]): void {
   const name = lineOf(exchange);
