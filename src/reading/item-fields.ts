@@ -21,9 +21,7 @@ export function itemsOf(exchange: WithResponse): readonly Item[] {
 }
 
 /** Their fields, with pointers from the item. */
-export function itemFieldsOf(
-  exchange: WithResponse,
-): readonly (Pick<Field, 'pointer' | 'kinds'> & { readonly below: string })[] {
+export function itemFieldsOf(exchange: WithResponse) {
   const [item] = itemsOf(exchange);
   if (item === undefined) return [];
   const isListed = exchange.probe.intent.kind === 'list';

@@ -216,11 +216,7 @@ function notCheckedIn({ setupProblems, declared }: Result, { resources }: Plan):
   return resources.filter((each) => isStopped(each) || isSilent(each)).map(({ path }) => path);
 }
 
-function countsOf(
-  facts: Pick<Report, 'problems' | 'waived' | 'clauses'>,
-  { declared, traffic }: Result,
-  plan: Plan,
-): Counts {
+function countsOf(facts: Pick<Report, 'problems' | 'waived' | 'clauses'>, { declared, traffic }: Result, plan: Plan) {
   const countOf = (wanted: ClauseStatus['status']): number =>
     facts.clauses.filter(({ status }) => status === wanted).length;
   const warnings = facts.problems.filter(({ level }) => level === 'should').length;
