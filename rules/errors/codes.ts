@@ -35,14 +35,8 @@ export const catalog = defineResponseRule({
     const statuses = coded && boundStatuses(coded, exchange, plan);
     if (coded === undefined || statuses === undefined) return inapplicable('unbound');
     if (statuses.includes(coded.status)) return passed;
-    const seen = `${coded.code} with ${coded.status}`;
-    return failed({
-      kind: 'other',
-      at: errorPointer(exchange, 'code'),
-      seen,
-      expected: statuses.join(' or '),
-      exchange,
-    });
+    const [at, seen] = [errorPointer(exchange, 'code'), `${coded.code} with ${coded.status}`];
+    return failed({ kind: 'other', at, seen, expected: statuses.join(' or '), exchange });
   },
 });
 

@@ -114,13 +114,8 @@ export const placement = defineRule({
     if (!isPaged) return inapplicable('unpaged');
     if (form !== 'apart') return passed;
     const at = pointers.page.slice(0, pointers.page.lastIndexOf('/'));
-    return failed({
-      kind: 'apart',
-      at,
-      seen: `the object ${at.replace('body:/', '')}`,
-      expected: 'next to data',
-      exchange,
-    });
+    const seen = `the object ${at.replace('body:/', '')}`;
+    return failed({ kind: 'apart', at, seen, expected: 'next to data', exchange });
   },
 });
 

@@ -59,25 +59,10 @@ export const input = table({
     ]),
     ...rowsOf({ ...invalid, rule: 'resource/email', each: spoiled.email }, [
       ['no-at', 'Without @ in {field}', spoiled.put(spoiled.withoutAt)],
-      ['no-domain', 'Without a domain in {field}', spoiled.put(spoiled.address((local) => `${local}@`)), once],
-      [
-        'no-local',
-        'With nothing before @ in {field}',
-        spoiled.put(spoiled.address((local, domain) => `@${local}.${domain}`)),
-        once,
-      ],
-      [
-        'space',
-        'With a space in {field}',
-        spoiled.put(spoiled.address((local, domain) => `${local} b@${domain}`)),
-        once,
-      ],
-      [
-        'two-ats',
-        'With two @ in {field}',
-        spoiled.put(spoiled.address((local, domain) => `${local}@b@${domain}`)),
-        once,
-      ],
+      ['no-domain', 'Without a domain in {field}', addressed((local) => `${local}@`), once],
+      ['no-local', 'With nothing before @ in {field}', addressed((local, domain) => `@${local}.${domain}`), once],
+      ['space', 'With a space in {field}', addressed((local, domain) => `${local} b@${domain}`), once],
+      ['two-ats', 'With two @ in {field}', addressed((local, domain) => `${local}@b@${domain}`), once],
       ['no-email', 'With an empty {field}', spoiled.put(() => ''), { ...once, each: spoiled.requiredEmail }],
     ]),
     ...rowsOf({ ...invalid, rule: 'status/invalid-input' }, [
@@ -130,6 +115,10 @@ function lengthened(control: Probe, _: string, { resource }: TableVisit): Altere
 function withUnknown(control: Probe, _: string, visit: TableVisit): Altered | undefined {
   const sent = spoiled.sentBy(control);
   return unknownField in sent || !isAlone(visit) ? undefined : { sent: { ...sent, [unknownField]: 'probity' } };
+}
+
+function addressed(form: Parameters<typeof spoiled.address>[0]): Row['alter'] {
+  return spoiled.put(spoiled.address(form));
 }
 
 async function withEntry(_: Probe, number: string, visit: TableVisit): Promise<Altered> {
