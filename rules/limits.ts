@@ -150,10 +150,9 @@ export const rateValue = defineRule({
     if (other !== undefined) return observed({ kind: 'other', seen: String(other.response.status), exchange: other });
     if (throttled.length > 0) return passed;
     const refused = burst.find(({ response }) => response.status >= 400 && response.status < 500);
-    if (refused !== undefined) {
-      const seen = String(refused.response.status);
+    const seen = String(refused?.response.status);
+    if (refused !== undefined)
       return failed({ kind: 'status', at: 'status', seen, expected: '429', exchange: refused });
-    }
     if (burst.some((each) => reportedFailure(each) !== undefined)) return undecided('reported');
     // A limiter with fixed windows lets through one full window at each border.
     const windows = Math.floor((last.endedMs - first.startedMs) / rate.windowMs) + 2;

@@ -150,13 +150,8 @@ function remainingIn({ remaining, unfound }: Result, plan: Plan, options: BuildO
     const operation = isMarked ? operationOf(resource, 'delete') : undefined;
     const read = readProbe(resource, item, intent);
     const probe = operation === undefined ? read : itemProbe(resource, item, operation, intent);
-    const url = plan.baseUrl + item.url;
-    return {
-      resource: resource.path,
-      url,
-      says: words.remainingWords(url, isMarked),
-      curl: curlOf(probe, plan, options),
-    };
+    const [url, curl] = [plan.baseUrl + item.url, curlOf(probe, plan, options)];
+    return { resource: resource.path, url, says: words.remainingWords(url, isMarked), curl };
   });
   const creates = unfound.map(({ resource, owner, marker }) => {
     const curl = curlOf(listProbe(plan, resource, owner), plan, options);
