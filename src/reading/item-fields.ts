@@ -1,7 +1,7 @@
 /** The fields and the ids of the items that a response shows. */
 import type { Dialect } from '../core/dialect.ts';
 import type { WithResponse } from '../core/exchange.ts';
-import { type Field, fieldsOf } from './fields.ts';
+import { fieldsOf } from './fields.ts';
 import { createdItem, idValue, type Item, readItem } from './items.ts';
 import { listIn } from './lists.ts';
 import { isList, isObject, type JsonKind, kindOf } from '../text/json.ts';

@@ -19,7 +19,7 @@ import { trafficOf } from './facts.ts';
 import { type GateOptions, gateOf } from './gate.ts';
 import { packageVersion } from './package-root.ts';
 import { observationsIn, problemsIn, waivedIn, waiving } from './problems.ts';
-import type { ClauseReport, Counts, Place, RemainingReport, Report, SetupReport } from './report.ts';
+import type { ClauseReport, Place, RemainingReport, Report, SetupReport } from './report.ts';
 import type { SourceOf } from './shell-credential.ts';
 import * as words from './words.ts';
 
