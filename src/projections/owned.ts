@@ -75,15 +75,8 @@ function attemptOf(state: Owned, exchange: Exchange): CreateAttempt {
   const creation = creationOf(probe);
   if (resource === undefined || creation === undefined) throw new Error('The probe creates nothing.');
   const namedUrl = namedUrlIn(state, exchange);
-  return {
-    ...creation,
-    resource,
-    owner,
-    startedMs,
-    endedMs,
-    outcome: outcomeOf(exchange),
-    ...(namedUrl === undefined ? {} : { namedUrl }),
-  };
+  const named = namedUrl === undefined ? {} : { namedUrl };
+  return { ...creation, resource, owner, startedMs, endedMs, outcome: outcomeOf(exchange), ...named };
 }
 
 function outcomeOf(exchange: Exchange): CreateAttempt['outcome'] {

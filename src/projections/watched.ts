@@ -26,8 +26,10 @@ export interface Watched {
   /** The latest checkpoint could not be read. */
   isBlind: boolean;
   /** Damage that the control has not confirmed yet. */
-  suspected?: Pick<Noticed, 'kind' | 'items'> & { readonly endedMs: number; readonly shown: Map<string, Item> };
+  suspected?: Suspicion & { readonly endedMs: number; readonly shown: Map<string, Item> };
 }
+
+export type Suspicion = Pick<Noticed, 'kind' | 'items'>;
 
 export interface Noticed extends Omit<Damage, 'window'> {
   readonly noticedMs: number;
