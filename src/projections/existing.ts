@@ -90,9 +90,7 @@ export function isCleared({ lists, tried, cleared }: Existing, probe: Probe): bo
 }
 
 /** The list that the probe requests, as far as checkpoints have seen it. */
-export function watchedAt({ lists }: Existing, { url }: Probe): Watched | undefined {
-  return lists.get(url);
-}
+export const watchedAt = ({ lists }: Existing, { url }: Probe): Watched | undefined => lists.get(url);
 
 /** True if nothing risky was sent since the last checkpoint of the list. */
 export function isCurrent({ lists, risky }: Existing, { url }: Probe): boolean {
