@@ -22,6 +22,13 @@ const words = 'an item that has a field of several words, such as createdAt';
 const pages = 'a list with more items than one page';
 const users = 'a resource at /users (or kind: user) with create.example, and writes: true';
 const versions = 'contract.versions';
+const required = 'resources[].create.required and writes: true';
+const listing = 'resources[].operations: [list]';
+const reading = 'resources[].operations: [read]';
+const both = 'resources[].operations: [list, read]';
+const children = 'resources[].children';
+const actions = 'resources[].actions and writes: true';
+const earlier = 'contract.versions or contract.snapshot';
 
 const must = (text: string, exercise = 'resources'): Clause => ({ level: 'must', text, exercise });
 const should = (text: string, exercise: string): Clause => ({ level: 'should', text, exercise });
@@ -57,16 +64,10 @@ export const clauses = {
     'The server assigns ids. The id of a user is an integer, and ids are unique in their list.',
     users,
   ),
-  'resource.required': must(
-    'A create request without a required field is rejected.',
-    'resources[].create.required and writes: true',
-  ),
+  'resource.required': must('A create request without a required field is rejected.', required),
   'resource.not-blank': must('A blank name is rejected.', 'resources[].create.not_blank and writes: true'),
   'resource.email': must('An invalid email address is rejected.', 'resources[].create.email and writes: true'),
-  'resource.optional': must(
-    'A create request without an optional field succeeds.',
-    'resources[].create.required and writes: true',
-  ),
+  'resource.optional': must('A create request without an optional field succeeds.', required),
   'resource.field-style': must('Response field names follow one style throughout the service.', words),
   'resource.camel-case': should('Response field names use camelCase.', words),
   'resource.field-type': should(
@@ -91,31 +92,22 @@ export const clauses = {
     'Multi-word resource names use kebab-case.',
     'a resource whose name has several words, such as /user-profiles',
   ),
-  'path.hierarchy': must(
-    'Paths express ownership as a hierarchy, and the hierarchy is enforced.',
-    'resources[].children',
-  ),
-  'path.action': must(
-    'A complex action is a sub-path under the resource and uses POST.',
-    'resources[].actions and writes: true',
-  ),
+  'path.hierarchy': must('Paths express ownership as a hierarchy, and the hierarchy is enforced.', children),
+  'path.action': must('A complex action is a sub-path under the resource and uses POST.', actions),
   'path.query-filters': must('Filtering and searching use query parameters, never new paths.'),
   'path.version': must('A version segment, if there is one, comes first after base_url.', versions),
   'path.parameters': must(
     'Path parameters identify one specific resource. Query parameters follow ? and are joined with &.',
-    'resources[].operations: [read]',
+    reading,
   ),
-  'operation.list': must('GET on a collection returns 200 and a list.', 'resources[].operations: [list]'),
-  'operation.read': must(
-    'GET on an item returns 200 and the one item that was requested.',
-    'resources[].operations: [list, read]',
-  ),
+  'operation.list': must('GET on a collection returns 200 and a list.', listing),
+  'operation.read': must('GET on an item returns 200 and the one item that was requested.', both),
   'operation.create': must('POST on a collection returns 201 and the created item, which can be read afterward.', crud),
   'operation.replace': must('PUT returns the updated item, and the update persists.', crud),
   'operation.patch': must('PATCH returns the updated item. Fields that were not sent stay unchanged.', crud),
   'operation.delete': must('DELETE returns a deletion result, and the item no longer exists afterward.', crud),
-  'operation.sub-list': must('GET on a sub-collection returns 200 and a list.', 'resources[].children'),
-  'operation.action': must("POST on an action's path performs the action.", 'resources[].actions and writes: true'),
+  'operation.sub-list': must('GET on a sub-collection returns 200 and a list.', children),
+  'operation.action': must("POST on an action's path performs the action.", actions),
   'query.filter': must(
     'Filters filter: every returned item matches, and no matching item is missing.',
     'resources[].filters',
@@ -125,10 +117,10 @@ export const clauses = {
   'query.size': must('size sets the number of items per page.', pages),
   'query.invalid': must(
     'An unusable parameter value never causes a 5xx and is never accepted as if it were valid.',
-    'resources[].operations: [list]',
+    listing,
   ),
-  'status.read': must('Reading an existing resource returns 200.', 'resources[].operations: [list, read]'),
-  'status.missing': must('Reading a missing resource returns 404.', 'resources[].operations: [read]'),
+  'status.read': must('Reading an existing resource returns 200.', both),
+  'status.missing': must('Reading a missing resource returns 404.', reading),
   'status.created': must('Creating a resource returns 201.', crud),
   'status.duplicate': must('Creating a duplicate entry returns 409.', 'resources[].create.unique and writes: true'),
   'status.invalid-input': must('Invalid input returns 400.', crud),
@@ -173,10 +165,7 @@ export const clauses = {
     exercise: 'resources',
   }),
   'version.segment': must('Old and new versions work side by side.', versions),
-  'version.non-breaking': must(
-    'A new version does not change anything that clients depend on.',
-    'contract.versions or contract.snapshot',
-  ),
+  'version.non-breaking': must('A new version does not change anything that clients depend on.', earlier),
   'version.additive': {
     level: 'must',
     text: 'An added field breaks nothing.',
@@ -186,11 +175,8 @@ export const clauses = {
     'A field is announced as deprecated long before it is removed.',
     'contract.deprecated, and contract.versions or contract.snapshot',
   ),
-  'version.uri-stable': must('Every URL that worked before still works.', 'contract.versions or contract.snapshot'),
-  'version.parameters': must(
-    'Every parameter that was optional is still optional.',
-    'contract.versions or contract.snapshot',
-  ),
+  'version.uri-stable': must('Every URL that worked before still works.', earlier),
+  'version.parameters': must('Every parameter that was optional is still optional.', earlier),
   'version.scheme': gap('The conventions do not define the version scheme or the list of versions.', {
     ...profile('contract.versions', ({ contract }) => contract.versions.length > 0),
     exercise: versions,

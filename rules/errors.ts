@@ -1,4 +1,11 @@
-/** Rows of the tables framework, methods, input, and change: requests that the framework rejects. */
+/** Failures: their bodies, their status codes, and rows that the framework rejects. */
+import type { WithResponse } from '../src/core/exchange.ts';
+import { isOfFramework, type Situation } from '../src/core/probe.ts';
+import { defineFoldRule, defineResponseRule, failed, inapplicable, passed, undecided } from '../src/core/rule.ts';
+import { bodyOf, keyOf, saysNothing } from '../src/reading/envelope.ts';
+import { failureFlaws, isEnveloped } from '../src/reading/flaws.ts';
+import { objectOf } from '../src/reading/json.ts';
+import { listed, shown } from '../src/reading/shown.ts';
 import { change } from '../src/scenarios/change.ts';
 import { framework } from '../src/scenarios/framework.ts';
 import { input } from '../src/scenarios/input.ts';
@@ -36,4 +43,177 @@ export const malformedBody = defineRowRule([input, change], {
   why: 'A client that sends broken JSON must learn that. If the service guesses or ignores it, data is lost without a trace.',
   fix: 'Parse the whole body strictly. Return 400 if it is not JSON, and 415 for media types that you do not read.',
   says: { granted: '{row}, {request} returned {seen}, and the body was ignored or guessed' },
+});
+
+export const separation = defineResponseRule({
+  id: 'errors/separation',
+  proves: ['error.separation', 'service.4'],
+  breaks: ['error.envelope'],
+  weight: 5,
+  title: 'Every failure has a body, not only a status code',
+  headline: 'Failures have no body',
+  why: 'The status code says how to handle a failure. Without a body, a client does not learn what failed.',
+  fix: 'Send the envelope with code and message on every 4xx and 5xx, including those of the authentication layer.',
+  says: {
+    empty: '{request} returned {seen} without a body',
+    nothing: '{request} returned {seen} as its body',
+  },
+  layer: 'form',
+  about: (exchange) => exchange.response.status >= 400 && bodyOf(exchange).isJudged,
+  check: (exchange) => {
+    const { text, status } = exchange.response;
+    const facts = { at: 'body:', expected: 'the envelope with an error object', exchange };
+    if (text === '') return failed({ kind: 'empty', seen: String(status), ...facts });
+    return saysNothing(bodyOf(exchange)) ? failed({ kind: 'nothing', seen: text.trim(), ...facts }) : passed;
+  },
+});
+
+const clauses = { code: 'envelope.error-code', message: 'envelope.error-message' } as const;
+
+/** An absent error belongs to envelope/shape, and one that is not an object to envelope/error. */
+export const failureEnvelope = defineResponseRule({
+  id: 'errors/envelope',
+  proves: ['error.envelope'],
+  weight: 5,
+  title: 'Every failure has an error object with code and message',
+  headline: 'Failures have no error code or message',
+  why: 'A client branches on error.code and shows error.message. Without them it can only report an unknown failure.',
+  fix: 'Send error.code and error.message with every failure.',
+  says: {
+    none: '{request} failed, but returned {seen} as error',
+    part: '{request} failed, but returned an error without {seen}',
+    uncoded: 'errors in the form of the profile have no code',
+  },
+  layer: 'members',
+  about: (exchange) => {
+    const { status } = exchange.response;
+    const { hasOwnError, json } = bodyOf(exchange);
+    if (status < 400 || hasOwnError) return status >= 400 && json !== undefined;
+    const error = keyOf(exchange, 'error');
+    return error === null || objectOf(error) !== undefined;
+  },
+  check: (exchange) => {
+    const { keys, pointers, hasOwnError } = bodyOf(exchange);
+    const error = objectOf(keys.error);
+    const missing = (['code', 'message'] as const).filter((key) => error?.[key] === undefined);
+    if (missing.length === 0) return passed;
+    if (hasOwnError && error?.['message'] !== undefined) return inapplicable('uncoded');
+    const facts = { at: `body:${pointers.error}`, expected: 'an error object with code and message', exchange };
+    const breaks = missing.map((key) => clauses[key]);
+    if (error === undefined) return failed({ kind: 'none', seen: shown(keys.error), ...facts, breaks });
+    return failed({ kind: 'part', seen: listed(missing), ...facts, breaks });
+  },
+});
+
+/** The first failure with each combination of flaws. */
+type Shapes = Map<string, { readonly flaws: readonly string[]; readonly exchange: WithResponse }>;
+
+/**
+ * Compares the failures of the framework with the service's other failures: whatever is wrong with a failure of the
+ * framework alone is reported here.
+ */
+export const centralized = defineFoldRule({
+  id: 'errors/centralized',
+  proves: ['error.centralized'],
+  breaks: ['error.envelope'],
+  weight: 4,
+  title: 'All failures have the same shape, including those of the framework',
+  headline: 'Failures have different shapes',
+  why: "Clients have one way to read a failure. The framework's default pages for unknown paths or malformed JSON break it.",
+  fix: 'Register one handler that writes the envelope for everything that fails: unknown paths, wrong methods, and unreadable bodies included.',
+  says: {
+    outside: '{request} failed in a different shape than other failures: {seen}',
+    few: 'no failure of the framework occurred',
+    bare: 'without the envelope, nothing shows whether all failures have one shape',
+  },
+  seesFramework: true,
+  start: (): { own: Shapes; framework: Shapes } => ({ own: new Map(), framework: new Map() }),
+  step: (state, exchange, { dialect }) => {
+    const flaws = failureFlaws(exchange, dialect);
+    if (flaws === undefined) return state;
+    // A rejected token comes from the service's own check, whatever the path is.
+    const isFramework = isOfFramework(exchange.probe) && exchange.response.status !== 401;
+    const shapes = isFramework ? state.framework : state.own;
+    if (!shapes.has(flaws.join())) shapes.set(flaws.join(), { flaws, exchange });
+    return state;
+  },
+  check: ({ own, framework }) => {
+    const [ours, theirs] = [[...own.values()], [...framework.values()]];
+    if (theirs.length === 0) return inapplicable('few');
+    const known = new Set(ours.flatMap(({ flaws }) => flaws));
+    const odd = theirs.find(({ flaws }) => flaws.some((flaw) => !known.has(flaw)));
+    const isBare = ours.length > 0 && !ours.some(({ flaws }) => isEnveloped(flaws));
+    if (odd === undefined) return isBare ? undecided('bare') : passed;
+    const seen = listed(odd.flaws.filter((flaw) => !known.has(flaw)));
+    const { exchange } = odd;
+    return failed({ kind: 'outside', at: 'body:', seen, expected: 'the envelope of all other failures', exchange });
+  },
+});
+
+/** The conventions give each of them a status code. */
+const words: Partial<Readonly<Record<Situation, string>>> = {
+  missing: 'missing items',
+  unauthorized: 'failed authentication',
+  'invalid-input': 'invalid input',
+  duplicate: 'duplicates',
+};
+
+/** By situation, then by status code: the first response of each. */
+type Situations = Map<Situation, Map<number, WithResponse>>;
+
+/**
+ * Situations that always have the same status code, all of them or at least three. If a situation has the status code of
+ * another one only now and then, it belongs to the rule of the situation.
+ */
+export const distinct = defineFoldRule({
+  id: 'errors/distinct',
+  proves: ['error.distinct'],
+  weight: 5,
+  title: 'Different kinds of failures have different status codes',
+  headline: 'Different kinds of failures have the same status code',
+  why: 'With one status code for everything, a client cannot tell whether to correct the request, log in again, or give up.',
+  fix: 'Return 404 for missing items, 401 for failed authentication, 409 for duplicates, and 400 for invalid input.',
+  says: {
+    same: 'Several kinds of failures have the same status code: {seen}',
+    few: 'fewer than two kinds of failures occurred',
+    some: 'some kinds of failures have the same status code, and others do not',
+  },
+  start: (): Situations => new Map(),
+  step: (situations, exchange) => {
+    const { intent } = exchange.probe;
+    const { status } = exchange.response;
+    if (intent.kind !== 'provocation' || words[intent.situation] === undefined) return situations;
+    const { situation, rejected } = intent;
+    // A rejected credential says nothing about another failure, and a public resource needs none.
+    const isOfCredential = status === 401 || status === 403;
+    // An id that cannot exist may be invalid input.
+    const isInput = situation === 'missing' && status !== 404 && rejected.includes(400);
+    const isOwn = status >= 400 && status < 500 && isOfCredential === (situation === 'unauthorized') && !isInput;
+    if (!isOwn) return situations;
+    const statuses = situations.get(situation) ?? new Map<number, WithResponse>();
+    if (!statuses.has(status)) statuses.set(status, exchange);
+    return situations.set(situation, statuses);
+  },
+  check: (situations) => {
+    if (situations.size < 2) return inapplicable('few');
+    const steady = [...situations].flatMap(([situation, statuses]) => {
+      const [exchange, other] = statuses.values();
+      return exchange === undefined || other !== undefined ? [] : [{ name: words[situation] ?? situation, exchange }];
+    });
+    const statusOf = ({ exchange }: { readonly exchange: WithResponse }): number => exchange.response.status;
+    const groups = [...new Set(steady.map(statusOf))].map((status) =>
+      steady.filter((each) => statusOf(each) === status),
+    );
+    const shared = groups.filter((group) => group.length > 1);
+    const merged = shared.filter((group) => group.length >= Math.min(3, situations.size));
+    if (merged.length === 0) return shared.length === 0 ? passed : undecided('some');
+    return failed(
+      ...merged.flatMap(([first, ...others]) => {
+        if (first === undefined) return [];
+        const { name, exchange } = first;
+        const seen = `${statusOf(first)} for ${listed([name, ...others.map((each) => each.name)])}`;
+        return { kind: 'same' as const, at: 'status', seen, expected: 'one for each kind', exchange };
+      }),
+    );
+  },
 });

@@ -1,6 +1,17 @@
-/** The style of field names: one for all, and camelCase if the service can choose. */
-import { defineFoldRule, failed, inapplicable, passed } from '../src/core/rule.ts';
+/** Fields: the style of their names, their types, and what the plan says about their values. */
+import { requestLine, type WithResponse } from '../src/core/exchange.ts';
+import type { SchemaProblem } from '../src/core/plan.ts';
+import { defineFoldRule, defineResponseRule, defineRule } from '../src/core/rule.ts';
+import { failed, inapplicable, passed, undecided, type Violation } from '../src/core/verdict.ts';
 import { type Names, namesOf, stepNames, stylesIn } from '../src/reading/fields.ts';
+import { itemFieldsOf, itemsOf, placeOf } from '../src/reading/item-fields.ts';
+import type { Item } from '../src/reading/items.ts';
+import { isSame } from '../src/reading/json.ts';
+import { listed, shown } from '../src/reading/shown.ts';
+import { probes } from '../src/scenarios/probes.ts';
+import type { JsonKind } from '../src/text/json.ts';
+import { isMask } from '../src/text/masks.ts';
+import { valueAt, withoutIndices } from '../src/text/pointers.ts';
 
 const options = { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } };
 
@@ -63,3 +74,150 @@ export const camelCase = defineFoldRule({
     return failed({ kind: 'other', at, seen, expected: 'camelCase', exchange: first.exchange });
   },
 });
+
+interface Typed {
+  readonly field: string;
+  /** The first response that shows each type, and the place of the field in its body, with `*` for indices. */
+  readonly kinds: Map<JsonKind, { readonly exchange: WithResponse; readonly pointer: string }>;
+}
+
+/** The id belongs to resource/id-type. Null is fine next to a type, and lists may hold values of several types. */
+export const fieldType = defineFoldRule({
+  id: 'fields/field-type',
+  proves: ['resource.field-type'],
+  weight: 4,
+  level: 'should',
+  title: 'A field has the same type wherever its resource shows it',
+  headline: 'Fields have different types in different responses',
+  why: 'A typed client needs a second model for the same resource, or breaks on the response that differs.',
+  fix: 'Serialize a resource with the same code in lists, reads, and responses to writes. Null is fine next to the type.',
+  says: {
+    several: 'the field {field} is {seen}',
+    none: 'no item has a field with a type',
+  },
+  options: { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } },
+  start: (): Map<string, Typed> => new Map(),
+  step: (fields, exchange) => {
+    const { resource } = exchange.probe;
+    if (resource === undefined) return fields;
+    const id = exchange.view((_, { idField }) => `/${idField}`);
+    for (const { below, pointer, kinds } of itemFieldsOf(exchange)) {
+      if (below === id) continue;
+      const key = `${resource.path} ${below}`;
+      const known = fields.get(key) ?? { field: below, kinds: new Map() };
+      fields.set(key, known);
+      for (const kind of kinds) if (!known.kinds.has(kind)) known.kinds.set(kind, { exchange, pointer });
+    }
+    return fields;
+  },
+  check: (fields, { options: { allow } }) => {
+    const allowed = new Set(Array.isArray(allow) ? allow : []);
+    const typed = [...fields.values()].filter(({ field, kinds }) => kinds.size > 0 && !allowed.has(field));
+    if (typed.length === 0) return inapplicable('none');
+    return failed(...typed.filter(({ kinds }) => kinds.size > 1).flatMap(severalIn));
+  },
+});
+
+/** Either type may be the wrong one. */
+function severalIn({ field, kinds }: Typed): readonly Violation<'several'>[] {
+  const all = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1));
+  const [last, example] = [...kinds].at(-1) ?? [];
+  if (last === undefined || example === undefined) return [];
+  const { exchange, pointer } = example;
+  const seen = listed(all.map(([kind, one]) => `${named(kind)} in ${requestLine(one.exchange)}`));
+  const at = `body:${placeOf(exchange.response.json, pointer, last) ?? pointer}`;
+  return [{ kind: 'several', at, field: field.slice(1), seen, expected: 'one type', exchange }];
+}
+
+const named = (kind: JsonKind): string => (kind === 'object' ? 'an object' : `a ${kind}`);
+
+const mostProblems = 40;
+
+/** The plan's `item` schema, asserted wherever an item is shown. */
+export const itemSchema = defineResponseRule({
+  id: 'fields/item-schema',
+  proves: ['resource.fields'],
+  weight: 5,
+  title: 'Every item matches the JSON Schema in the plan',
+  headline: 'Items do not match the JSON Schema in the plan',
+  why: 'Clients build their models from the schema. An item that does not match it breaks them when they read it.',
+  fix: 'Return items as the schema describes them, or correct the schema under resources[].item.',
+  says: { mismatch: '{request} returned {seen} for {field}, but {expected}' },
+  options: {
+    partial_lists: { type: 'boolean', description: 'Lists may leave out fields that the schema requires.' },
+  },
+  layer: 'members',
+  about: (exchange) => exchange.probe.resource?.checkItem !== undefined && itemsOf(exchange).length > 0,
+  check: (exchange, { options }) => {
+    const { resource, intent } = exchange.probe;
+    // The query of a recorded request may have selected fields.
+    const isPartial = (options['partial_lists'] === true && intent.kind === 'list') || intent.kind === 'observed';
+    const violations = itemsOf(exchange).flatMap((item) =>
+      (resource?.checkItem?.(item.fields) ?? [])
+        .filter(({ keyword, at }) => !(isPartial && keyword === 'required') && !isMask(valueAt(item.fields, at)))
+        .map((problem) => mismatchOf(exchange, item, problem)),
+    );
+    return failed(...violations.slice(0, mostProblems));
+  },
+});
+
+function mismatchOf(exchange: WithResponse, item: Item, { at, expected }: SchemaProblem): Violation<'mismatch'> {
+  const field = at === '' ? 'the item' : withoutIndices(at).slice(1);
+  const seen = shown(valueAt(item.fields, at));
+  return { kind: 'mismatch', at: `${item.pointer}${at}`, field, seen, expected: `it must ${expected}`, exchange };
+}
+
+/** What the plan says about its own probes, apart from the status code. */
+export const fieldsExpected = defineRule({
+  id: 'fields/expected',
+  breaks: ['resource.fields'],
+  weight: 5,
+  title: 'A probe of the plan returns the headers and values that the plan expects',
+  headline: 'Probes do not return the headers and values that the plan expects',
+  why: 'The plan states what this URL must return. A gate that ignores another value is useless.',
+  fix: 'Return the headers and values that the plan expects, or correct probes[].expect.',
+  says: {
+    header: '{request} returned {seen} in a header, but the plan expects {expected}',
+    value: '{request} returned {seen}, but the plan expects {expected}',
+    schema: '{request} returned {seen}, but by the schema of the plan, {expected}',
+    unstated: 'the plan expects no headers and no values',
+    rejected: 'the service rejected the credential',
+  },
+  on: probes,
+  judges: ['response'],
+  onSight: true,
+  check: ({ response: exchange }, { plan }) => {
+    const { probe, response } = exchange;
+    const planned = plan.probes.find(({ id }) => id === probe.intent.id)?.expect;
+    const { headers = {}, body = {} } = probe.intent.expect ?? {};
+    const isStated = Object.keys({ ...headers, ...body }).length > 0 || planned?.checkBody !== undefined;
+    if (!isStated) return inapplicable('unstated');
+    const { status, json } = response;
+    if (status === 401 && planned?.status !== 401 && probe.credential === 'valid') return undecided('rejected');
+    return failed(
+      ...Object.entries(headers)
+        .filter(([name, value]) => !isHeader(response.headers[name.toLowerCase()], value))
+        .map(([name, expected]) => {
+          const seen = response.headers[name.toLowerCase()] ?? 'nothing';
+          return { kind: 'header' as const, at: `header:${name.toLowerCase()}`, seen, expected, exchange };
+        }),
+      ...Object.entries(body)
+        .filter(([pointer, value]) => !isSame(valueAt(json, pointer), value))
+        .map(([pointer, value]) => differing('value', pointer, JSON.stringify(value), exchange)),
+      ...(planned?.checkBody?.(json) ?? []).map(({ at, expected }) =>
+        differing('schema', at, `it must ${expected}`, exchange),
+      ),
+    );
+  },
+});
+
+/** The plan may leave out the parameters of a media type. */
+function isHeader(shown: string | undefined, expected: string): boolean {
+  const value = shown?.trim();
+  return value === expected.trim() || value?.startsWith(`${expected.trim()};`) === true;
+}
+
+function differing<const K extends string>(kind: K, pointer: string, expected: string, exchange: WithResponse) {
+  const seen = JSON.stringify(valueAt(exchange.response.json, pointer)) ?? 'nothing';
+  return { kind, at: `body:${pointer}`, seen, expected, exchange };
+}

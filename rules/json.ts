@@ -1,10 +1,11 @@
-/** The form of JSON: its media type, its encoding, and its keys. */
+/** JSON: whether it is, its media type, its encoding, and its keys. */
 import type { WithResponse } from '../src/core/exchange.ts';
 import { defineResponseRule, failed, passed } from '../src/core/rule.ts';
 import { bodyOf } from '../src/reading/envelope.ts';
-import { encodingFlaw, mediaTypeFlaw } from '../src/reading/flaws.ts';
+import { encodingFlaw, formOf, mediaTypeFlaw } from '../src/reading/flaws.ts';
 import { scanOf } from '../src/reading/json.ts';
 import { parseMediaType } from '../src/text/media-type.ts';
+import { faultIn } from '../src/text/scan.ts';
 
 const ofJson = { layer: 'form', about: (exchange: WithResponse) => bodyOf(exchange).json !== undefined } as const;
 const encodings = { mark: 'a byte order mark before the JSON', bytes: 'bytes that are not UTF-8' } as const;
@@ -80,5 +81,34 @@ export const uniqueKeys = defineResponseRule({
     const [first] = scanOf(exchange).duplicates;
     if (first === undefined) return passed;
     return failed({ kind: 'twice', at: `body:${first}`, seen: first, expected: 'each key once', exchange });
+  },
+});
+
+/** A failure without a body belongs to errors/separation. */
+export const wellFormed = defineResponseRule({
+  id: 'json/well-formed',
+  proves: ['service.3'],
+  breaks: ['envelope.shape'],
+  weight: 7,
+  title: 'Every response body is well-formed JSON',
+  headline: 'Response bodies are not JSON',
+  why: 'A client that gets HTML, plain text, or half a document fails in its parser, far from the cause.',
+  fix: "Serialize every response with a JSON library, and replace the framework's own error pages with the envelope.",
+  says: {
+    other: '{request} returned {seen} instead of JSON',
+    malformed: '{request} returned malformed JSON: {seen}',
+  },
+  layer: 'json',
+  about: (exchange) => {
+    const { text, isSuccess } = exchange.response;
+    return bodyOf(exchange).isJudged && (text !== '' || isSuccess);
+  },
+  check: (exchange) => {
+    if (bodyOf(exchange).json !== undefined) return passed;
+    const form = formOf(exchange.response);
+    const fault = form === 'malformed JSON' ? faultIn(exchange.response.text) : undefined;
+    const kind = fault === undefined ? 'other' : 'malformed';
+    const seen = fault === undefined ? form : `${fault.message} (at character ${fault.offset + 1})`;
+    return failed({ kind, at: 'body:', seen, expected: 'well-formed JSON', exchange });
   },
 });

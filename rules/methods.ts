@@ -1,10 +1,15 @@
 /** Which methods operations use, and what becomes of others: rows of the tables framework, methods, and change. */
 import { standardMethods } from '../src/core/operation.ts';
-import { failed, inapplicable, passed } from '../src/core/rule.ts';
+import { defineRule, failed, fieldViolations, inapplicable, passed, undecided } from '../src/core/rule.ts';
+import { isMissing } from '../src/reading/envelope.ts';
+import { readItem } from '../src/reading/items.ts';
+import { isSame } from '../src/reading/json.ts';
 import { definePathRule, pathViolation } from '../src/reading/plan-paths.ts';
+import { settledFields } from '../src/reading/sent.ts';
 import { change } from '../src/scenarios/change.ts';
 import { framework } from '../src/scenarios/framework.ts';
 import { methods } from '../src/scenarios/methods.ts';
+import { odd } from '../src/scenarios/odd.ts';
 import { defineRowRule } from '../src/scenarios/row-rules.ts';
 
 /** A 4xx other than 404 and 405, and a 501, say nothing about the method. */
@@ -72,5 +77,35 @@ export const standard = definePathRule({
     if (method === expected) return passed;
     const breaks = kind === 'create' ? (['operation.create'] as const) : [];
     return failed(pathViolation(path, { kind: 'other', field: kind, expected, breaks }));
+  },
+});
+
+/** HEAD is GET without the body (RFC 9110, section 9.3.2). Two reads before it show what moves by itself. */
+export const headSafe = defineRule({
+  id: 'methods/head-safe',
+  proves: ['service.5'],
+  weight: 9,
+  label: 'data',
+  title: 'HEAD changes nothing',
+  headline: 'HEAD changes or deletes items',
+  why: 'Caches, link checkers, and monitors send HEAD to every URL that they find. They must not change data with it.',
+  fix: 'Route HEAD to the handler of GET and leave out the body. Never let it fall through to another handler.',
+  says: {
+    deleted: 'After {request}, a read of the item returned {seen}',
+    changed: 'After {request}, a read of the item shows another value for {field}: {seen}',
+    unread: 'the item could not be read',
+  },
+  on: odd,
+  judges: ['created', 'shown', 'headed', 'afterHead'],
+  voids: ['afterHead'],
+  check: ({ created, shown, headed: exchange, afterHead }, { movesByItself }) => {
+    const [was, is] = [readItem(shown), readItem(afterHead)];
+    const seen = String(afterHead.response.status);
+    if (was !== undefined && isMissing(afterHead.response))
+      return failed({ kind: 'deleted', at: 'status', seen, expected: '200', exchange });
+    if (was === undefined || is === undefined) return undecided('unread');
+    const isChanged = (field: string): boolean => !movesByItself(field) && !isSame(is.fields[field], was.fields[field]);
+    const changed = settledFields(was, [created]).filter(isChanged);
+    return changed.length === 0 ? passed : failed(...fieldViolations('changed', changed, is, was.fields, exchange));
   },
 });

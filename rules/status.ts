@@ -214,10 +214,8 @@ export const duplicateAtOnce = defineRule({
     const pairs = [all.slice(0, 2), all.slice(2)].filter(({ length }) => length === 2);
     if (pairs.length === 0) return inapplicable('neither');
     const crashed = all.find(({ response }) => response.status >= 500);
-    if (crashed !== undefined) {
-      const seen = String(crashed.response.status);
-      return failed({ kind: 'crashed', at: 'status', seen, expected: '409', exchange: crashed });
-    }
+    const seen = String(crashed?.response.status);
+    if (crashed) return failed({ kind: 'crashed', at: 'status', seen, expected: '409', exchange: crashed });
     const isCreated = ({ response }: WithResponse): boolean => response.isSuccess && !reportsFailure(response);
     if (!all.some(isCreated)) return inapplicable('neither');
     const both = pairs.find((pair) => pair.every(isCreated));

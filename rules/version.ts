@@ -10,6 +10,7 @@ import { defineDifferenceRule, type DifferenceRule, type Judgment, type RunConte
 import type { Verdict } from '../src/core/verdict.ts';
 import { snapshot } from '../src/projections/snapshot.ts';
 
+/** Without clauses, it breaks version.non-breaking. */
 type Row = Pick<DifferenceRule, 'weight' | 'level' | 'breaks' | 'title' | 'headline' | 'why' | 'fix'> &
   Partial<Pick<DifferenceRule, 'proves'>>;
 
@@ -68,7 +69,6 @@ const rows = {
     fix: 'Give new fields a default, and accept requests without them.',
   },
   appended: {
-    breaks: ['version.non-breaking'],
     level: 'should',
     weight: 1,
     title: 'New fields come at the end',
@@ -77,7 +77,6 @@ const rows = {
     fix: 'Add new fields after the existing ones.',
   },
   defaults: {
-    breaks: ['version.non-breaking'],
     level: 'should',
     weight: 2,
     title: 'The default page size and the default order stay the same',
@@ -102,7 +101,6 @@ const rows = {
     fix: 'Keep the type, and send the new form in a new field.',
   },
   nullability: {
-    breaks: ['version.non-breaking'],
     weight: 5,
     title: 'A field that was never null is not null in the new version',
     headline: 'Fields are null that never were',
@@ -134,7 +132,6 @@ const rows = {
     fix: 'Keep every filter and every sort property of the older version.',
   },
   paging: {
-    breaks: ['version.non-breaking'],
     weight: 7,
     title: 'Lists keep their form and their pagination',
     headline: 'Lists have a different form or pagination',
@@ -142,7 +139,6 @@ const rows = {
     fix: 'Keep the form of the list, the number of its first page, and its maximum page size.',
   },
   headers: {
-    breaks: ['version.non-breaking'],
     weight: 6,
     title: 'Headers that clients act on are kept',
     headline: 'Headers that clients act on are missing',
@@ -150,7 +146,6 @@ const rows = {
     fix: 'Send the header as the older version does.',
   },
   'media-types': {
-    breaks: ['version.non-breaking'],
     weight: 6,
     title: 'Media types stay the same',
     headline: 'Media types changed',
@@ -158,7 +153,6 @@ const rows = {
     fix: 'Return the media type of the older version.',
   },
   formats: {
-    breaks: ['version.non-breaking'],
     weight: 7,
     title: 'Strings keep their format',
     headline: 'Strings have a different format',
@@ -166,7 +160,6 @@ const rows = {
     fix: 'Keep the format, and send the new form in a new field.',
   },
   'same-values': {
-    breaks: ['version.non-breaking'],
     weight: 5,
     title: 'The same item shows the same values',
     headline: 'The same items show different values',
@@ -174,7 +167,6 @@ const rows = {
     fix: 'Keep the value, and send its new form in a new field.',
   },
   words: {
-    breaks: ['version.non-breaking'],
     weight: 6,
     title: 'Fields keep the values that the plan declares',
     headline: 'Declared values were renamed',
@@ -235,12 +227,13 @@ export const versionRules: readonly DifferenceRule<VersionKey>[] = nouns.map((no
   const nothing = 'the two sides showed nothing of this kind in the same situation';
   const thin = 'too few items were shown to tell a difference from chance';
   const id = `version/${noun}`;
+  const clauses = (header.proves ?? header.breaks) ? {} : ({ breaks: ['version.non-breaking'] } as const);
   const check = (context: RunContext): Verdict<VersionKey> => {
     const comparisons = comparisonsIn(context);
     if (comparisons !== undefined) return verdictIn(comparisons, business);
     return { outcome: 'inapplicable', because: { kind: 'plan-key', key: 'contract.versions or contract.snapshot' } };
   };
-  return defineDifferenceRule<VersionKey>({ id, ...header, says: { ...says, nothing, thin }, check });
+  return defineDifferenceRule<VersionKey>({ id, ...clauses, ...header, says: { ...says, nothing, thin }, check });
 });
 
 /** What the rules make of comparisons without a run, such as those of two snapshot files. */

@@ -1,6 +1,6 @@
 /** The stated rate in a burst. Requests that are in flight together may reach the service in any order. */
 import { expect, test } from 'vitest';
-import rateValue from '../rules/limits/rate-value.ts';
+import { rateValue } from '../rules/limits.ts';
 import type { Probe } from '../src/core/probe.ts';
 import type { Context } from '../src/core/rule.ts';
 import { responded } from './support/exchanges.ts';

@@ -11,6 +11,7 @@ import {
   isOpenStatus,
   stepCodes,
 } from '../../src/reading/codes.ts';
+import type { Violation } from '../../src/core/verdict.ts';
 import { errorPointer } from '../../src/reading/envelope.ts';
 import { listed } from '../../src/reading/shown.ts';
 
@@ -34,19 +35,15 @@ export const catalog = defineResponseRule({
     const statuses = coded && boundStatuses(coded, exchange, plan);
     if (coded === undefined || statuses === undefined) return inapplicable('unbound');
     if (statuses.includes(coded.status)) return passed;
-    const seen = `${coded.code} with ${coded.status}`;
-    return failed({
-      kind: 'other',
-      at: errorPointer(exchange, 'code'),
-      seen,
-      expected: statuses.join(' or '),
-      exchange,
-    });
+    const [at, seen] = [errorPointer(exchange, 'code'), `${coded.code} with ${coded.status}`];
+    return failed({ kind: 'other', at, seen, expected: statuses.join(' or '), exchange });
   },
 });
 
 /** By situation, then by code: the first response of each. */
-type Codes = Map<string, Map<string, { readonly code: string; readonly exchange: WithResponse }>>;
+type Codes = Map<string, Map<string, CodedExchange>>;
+
+type CodedExchange = { readonly code: string; readonly exchange: WithResponse };
 
 export const oneCode = defineFoldRule({
   id: 'errors/one-code',
@@ -127,13 +124,16 @@ export const oneStatus = defineFoldRule({
         const fixed = fixedStatuses(statuses);
         const example = statuses.get(fixed.at(-1) ?? 0);
         if (fixed.length < 2 || example === undefined) return [];
-        const { code, exchange } = example;
-        const [at, seen] = [errorPointer(exchange, 'code'), `${code} with ${listed(fixed.map(String))}`];
-        return { kind: 'several' as const, at, field: code, seen, expected: 'one status code', exchange };
+        return severalStatuses(example, fixed);
       }),
     );
   },
 });
+
+function severalStatuses({ code, exchange }: CodedExchange, statuses: readonly number[]): Violation<'several'> {
+  const [at, seen] = [errorPointer(exchange, 'code'), `${code} with ${listed(statuses.map(String))}`];
+  return { kind: 'several', at, field: code, seen, expected: 'one status code', exchange };
+}
 
 /** They say that what was sent cannot be used, which is a 400. */
 const ofInput = ['INVALID_INPUT', 'INVALID_PARAMETER'];
@@ -164,9 +164,7 @@ export const openStatus = defineFoldRule({
         const example = statuses.get(all.find(isOpenStatus) ?? 0);
         const isOdd = (all.length > 1 && fixedStatuses(statuses).length < 2) || ofInput.includes(plain);
         if (!isOdd || example === undefined) return [];
-        const { code, exchange } = example;
-        const [at, seen] = [errorPointer(exchange, 'code'), `${code} with ${listed(all.map(String))}`];
-        return { kind: 'several' as const, at, field: code, seen, expected: 'one status code', exchange };
+        return severalStatuses(example, all);
       }),
     );
   },

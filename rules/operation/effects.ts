@@ -50,16 +50,11 @@ export const remove = defineRule({
     const url = exchange.probe.item?.url ?? '';
     const item = afterDelete && readItem(afterDelete);
     if (afterDelete && !isMissing(afterDelete.response)) {
+      const shown = String(afterDelete.response.status);
       // The service may have given the id to another item.
       if (item?.ref?.url !== url || !isOurs(item, created.probe.intent)) return undecided('unshown');
       if (status === 202) return undecided('later');
-      return failed({
-        kind: 'kept',
-        at: 'status',
-        seen: String(afterDelete.response.status),
-        expected: '404',
-        exchange,
-      });
+      return failed({ kind: 'kept', at: 'status', seen: shown, expected: '404', exchange });
     }
     const shows = (list: Exchange | undefined): boolean =>
       list !== undefined && refsIn(list).some((ref) => ref.url === url);

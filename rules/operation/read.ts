@@ -98,8 +98,8 @@ export const safeRead = defineRule({
   check: ({ lists, reads, created, watched = [] }, { plan }) => {
     if (!isRepeated(lists, reads)) return inapplicable('unrepeated');
     const isVolatile = (field: string): boolean => plan.volatile.some((each) => pointersMatch(each, `/${field}`));
-    const lost =
-      created === undefined ? [] : lostByReading(reads, created, watched).filter(({ field }) => !isVolatile(field));
+    const all = created === undefined ? [] : lostByReading(reads, created, watched);
+    const lost = all.filter(({ field }) => !isVolatile(field));
     const moved = lost.length > 0 ? lost : movedByLooking(lists, reads, isVolatile);
     if (moved.length === 0) return passed;
     return failed(

@@ -30,14 +30,22 @@ export const pluralNouns = paths.definePathRule({
     const singular = collections.filter((segment) => {
       return isSingularNoun(segment.text) && paths.selectionAt(path, segment, plan, false) === undefined;
     });
-    return failed(
-      ...singular.map((segment) => {
-        const expected = paths.withSegment(path, segment, pluralOf(segment.text));
-        return paths.pathViolation(path, { kind: 'singular', field: segment.text, expected });
-      }),
-    );
+    return failed(...renamed('singular', path, singular, pluralOf));
   },
 });
+
+/** A violation for each segment, with the path in which it has a better name. */
+function renamed<const K extends string>(
+  kind: K,
+  path: paths.PlanPath,
+  segments: readonly paths.Segment[],
+  better: (text: string) => string,
+) {
+  return segments.map((segment) => {
+    const expected = paths.withSegment(path, segment, better(segment.text));
+    return paths.pathViolation(path, { kind, field: segment.text, expected });
+  });
+}
 
 /** A verb before a single noun (getUsers) is not the name of a resource. It belongs to paths/verbs. */
 export const kebabCase = paths.definePathRule({
@@ -61,13 +69,7 @@ export const kebabCase = paths.definePathRule({
     });
     if (names.length === 0) return inapplicable('none');
     const odd = names.filter(({ text }) => !isKebabCase(bareName(text)));
-    return failed(
-      ...odd.map((segment) => {
-        const kebab = bareName(segment.text).split(':').map(toKebabCase).join(':');
-        const expected = paths.withSegment(path, segment, kebab);
-        return paths.pathViolation(path, { kind: 'other', field: segment.text, expected });
-      }),
-    );
+    return failed(...renamed('other', path, odd, (text) => bareName(text).split(':').map(toKebabCase).join(':')));
   },
 });
 
@@ -91,12 +93,7 @@ export const lowerCase = paths.definePathRule({
     const names = paths.ownSegments(path, 'name').filter(({ text }) => wordsOf(bareName(text)).length === 1);
     if (names.length === 0) return inapplicable('none');
     const odd = names.filter(({ text }) => /\p{Lu}/u.test(bareName(text)));
-    return failed(
-      ...odd.map((segment) => {
-        const expected = paths.withSegment(path, segment, bareName(segment.text).toLowerCase());
-        return paths.pathViolation(path, { kind: 'capital', field: segment.text, expected });
-      }),
-    );
+    return failed(...renamed('capital', path, odd, (text) => bareName(text).toLowerCase()));
   },
 });
 

@@ -7,15 +7,8 @@ import { createFolds, type CulpritsOf, type Folds } from './judge-run.ts';
 import { isNoise, isUnconfirmedNoise } from './noise.ts';
 import { isOfFramework } from './probe.ts';
 import type { HttpResponse } from './response.ts';
-import {
-  type Context,
-  type Judgment,
-  type Layer,
-  layers,
-  type ResponseRule,
-  type Rule,
-  type RunContext,
-} from './rule.ts';
+import type { Context, Judgment, Layer, ResponseRule, Rule, RunContext } from './rule.ts';
+import { layers } from './rule.ts';
 import { contextFor } from './settings.ts';
 import { hiddenBy, passed, threw, type Verdict, verdictOf } from './verdict.ts';
 

@@ -67,11 +67,7 @@ function step(fold: Fold, exchange: WithResponse, context: Context): void {
 }
 
 /** `declared` has one response for each operation that returned any. */
-export function judgeDeclared(
-  rules: readonly Rule[],
-  declared: readonly Declared[],
-  context: RunContext,
-): readonly Judgment[] {
+export function judgeDeclared(rules: readonly Rule[], declared: readonly Declared[], context: RunContext) {
   const all = [...declared, ...onSamePath(declared, context.plan)];
   const own = rules.filter((rule): rule is PlanRule => rule.on === 'plan');
   return own.flatMap((rule) =>
@@ -92,11 +88,7 @@ function onSamePath(declared: readonly Declared[], { resources }: Plan): readonl
   );
 }
 
-export function judgeDifferences(
-  rules: readonly Rule[],
-  context: RunContext,
-  culpritsOf: CulpritsOf,
-): readonly Judgment[] {
+export function judgeDifferences(rules: readonly Rule[], context: RunContext, culpritsOf: CulpritsOf) {
   const own = rules.filter((rule): rule is DifferenceRule => rule.on === 'difference');
   return own.map((rule) => {
     const facts = contextFor(rule, context);

@@ -38,34 +38,23 @@ export interface Body {
   readonly mediaType?: string;
 }
 
-/** Values that nobody gave out, and values that are almost right. They replace the token, and every key. */
-export const valueSpoils = [
-  'empty',
-  'wrong',
-  'null',
-  'admin',
-  'shorter',
-  'longer',
-  'other-case',
-  'last-character',
-] as const;
+/** Values that are almost right, except at their end. */
+export const endSpoils = ['shorter', 'longer', 'last-character'] as const;
 
-/** Headers without a valid token, and the valid token written in another way or sent in another place. */
-export const tokenSpoils = [
-  'scheme-only',
-  'basic',
-  'unsigned',
-  'bare',
-  'other-scheme',
-  'basic-user',
-  'two-tokens',
-  'in-query',
-  'in-cookie',
-  'in-header',
-] as const;
+/** Values that nobody gave out, and values that are almost right. They replace the token, and every key. */
+export const valueSpoils = ['empty', 'wrong', 'null', 'admin', 'other-case', ...endSpoils] as const;
+
+/** Headers without a valid token. */
+const headerSpoils = ['scheme-only', 'basic', 'unsigned'] as const;
+
+/** The valid token, written in another way. */
+const formSpoils = ['bare', 'other-scheme', 'basic-user', 'two-tokens'] as const;
+
+/** The valid token, sent in another place. */
+const placeSpoils = ['in-query', 'in-cookie', 'in-header'] as const;
 
 /** A credential other than the valid one. wire/spoils.ts makes it from every part of the plan's credential. */
-export const spoilIds = [...valueSpoils, ...tokenSpoils] as const;
+export const spoilIds = [...valueSpoils, ...headerSpoils, ...formSpoils, ...placeSpoils] as const;
 export type SpoilId = (typeof spoilIds)[number];
 
 export type Intent =

@@ -25,12 +25,7 @@ export function fieldsBody({ resource, item }: Pick<Probe, 'resource' | 'item'>,
 }
 
 /** GET on the collection below these owners. */
-export function listProbe(
-  plan: Plan,
-  resource: Resource,
-  owner: readonly string[],
-  query: ListQuery = {},
-): Probe<ListIntent> {
+export function listProbe(plan: Plan, resource: Resource, owner: readonly string[], query: ListQuery = {}) {
   const operation = operationOf(resource, 'list');
   const url = filled(operation?.template ?? resource.path, owner);
   const intent: ListIntent = { kind: 'list', ...query };

@@ -4,14 +4,8 @@
  */
 import type { AnyClauseId } from '../../rules/clauses.ts';
 import { type Culprits, culpritFor } from './culprits.ts';
-import {
-  type Exchange,
-  type FaultCode,
-  isExchange,
-  isUnreadable,
-  type Refusal,
-  type WithResponse,
-} from './exchange.ts';
+import type { Exchange, FaultCode, Refusal, WithResponse } from './exchange.ts';
+import { isExchange, isUnreadable } from './exchange.ts';
 import type { JsonObject, PlanKey } from './plan.ts';
 import type { HttpResponse } from './response.ts';
 import type { SetupProblem } from './setup-problem.ts';

@@ -14,11 +14,14 @@ import { familyOf } from '../core/plan.ts';
 import { isAsPlanned, type Probe, riskOf } from '../core/probe.ts';
 import type { Damage, Losses } from '../core/result.ts';
 import { changesIn, takenIn } from './taken.ts';
-import { itemsIn, type Noticed, watch, type Watched } from './watched.ts';
+import { itemsIn, type Noticed, type Suspicion, watch, type Watched } from './watched.ts';
 import { isMissing } from '../reading/envelope.ts';
 import type { Item } from '../reading/items.ts';
 import { listIn } from '../reading/lists.ts';
 import { isOfProbity } from '../reading/sent.ts';
+
+type Items = ReadonlyMap<string, Item>;
+type Suspected = NonNullable<Watched['suspected']>;
 
 export interface Existing {
   /** By URL. */
@@ -87,9 +90,7 @@ export function isCleared({ lists, tried, cleared }: Existing, probe: Probe): bo
 }
 
 /** The list that the probe requests, as far as checkpoints have seen it. */
-export function watchedAt({ lists }: Existing, { url }: Probe): Watched | undefined {
-  return lists.get(url);
-}
+export const watchedAt = ({ lists }: Existing, { url }: Probe): Watched | undefined => lists.get(url);
 
 /** True if nothing risky was sent since the last checkpoint of the list. */
 export function isCurrent({ lists, risky }: Existing, { url }: Probe): boolean {
@@ -165,7 +166,7 @@ function noteIntact(state: Existing, exchange: Exchange): void {
 }
 
 /** Until a list has its first checkpoint, nothing that happens to its items is damage. */
-function observe(known: Watched, items: ReadonlyMap<string, Item>): Watched {
+function observe(known: Watched, items: Items): Watched {
   const lost = [...known.items.keys()].filter((url) => !items.has(url));
   known.isLively ||= lost.length > 0;
   for (const url of lost) known.losses.add(url);
@@ -174,12 +175,7 @@ function observe(known: Watched, items: ReadonlyMap<string, Item>): Watched {
   return known;
 }
 
-function suspicion(
-  state: Existing,
-  known: Watched,
-  items: ReadonlyMap<string, Item>,
-  { endedMs }: Exchange,
-): Pick<Noticed, 'kind' | 'items'> | undefined {
+function suspicion(state: Existing, known: Watched, items: Items, { endedMs }: Exchange): Suspicion | undefined {
   const deleted = known.missing.map(({ url }) => url).filter((url) => known.gone.has(url));
   if (state.damage !== undefined && deleted.some((url) => !state.damage?.items.includes(url))) state.isWorse = true;
   if (deleted.length > 0 && !known.isLively) return { kind: 'deleted', items: deleted };
@@ -188,20 +184,15 @@ function suspicion(
 }
 
 /** Existing items that took on a value that the family's risky requests sent in the window. */
-function changedIn({ risky, addressed }: Existing, known: Watched, items: ReadonlyMap<string, Item>, endedMs: number) {
+function changedIn({ risky, addressed }: Existing, known: Watched, items: Items, endedMs: number) {
   const window = between(risky, known.atMs ?? endedMs, endedMs);
   const own = window.filter(({ probe }) => familyOf(probe.resource) === familyOf(known.resource));
   return takenIn(own, known, items).filter((url) => !addressed.has(url));
 }
 
 /** If the list loses more items, or the same fields change again, while nothing risky is sent, that is normal activity. */
-function confirm(
-  state: Existing,
-  known: Watched,
-  { kind, items, shown }: NonNullable<Watched['suspected']>,
-  now: Map<string, Item>,
-  exchange: Exchange,
-): void {
+function confirm(state: Existing, known: Watched, suspected: Suspected, now: Items, exchange: Exchange): void {
+  const { kind, items, shown } = suspected;
   delete known.suspected;
   const { endedMs, probe } = exchange;
   known.isLively ||= [...known.items.keys()].some((url) => shown.has(url) && !now.has(url));
@@ -212,7 +203,7 @@ function confirm(
   state.damage ??= { kind, resource, items, sinceMs: known.atMs ?? 0, noticedMs: endedMs };
 }
 
-function pass(state: Existing, known: Watched, items: ReadonlyMap<string, Item>, exchange: Exchange): void {
+function pass(state: Existing, known: Watched, items: Items, exchange: Exchange): void {
   const { probe, startedMs } = exchange;
   for (const [url, before] of known.items) {
     const now = items.get(url);

@@ -13,11 +13,11 @@ import { type ItemRef, offers } from '../core/operation.ts';
 import { creationOf, isAsPlanned, type Probe } from '../core/probe.ts';
 import type { HttpResponse } from '../core/response.ts';
 import type { CreateAttempt, Created, Owned } from './created.ts';
-import { changeIn, isProof } from './proof.ts';
+import { isProof } from './proof.ts';
 import { isMissing, reportsFailure } from '../reading/envelope.ts';
 import { createdItem, readItem } from '../reading/items.ts';
 import { listIn } from '../reading/lists.ts';
-import { carriesMarker } from '../reading/sent.ts';
+import { carriesMarker, sentIn } from '../reading/sent.ts';
 
 export const owned: Projection<Owned> = {
   start: () => ({
@@ -75,15 +75,8 @@ function attemptOf(state: Owned, exchange: Exchange): CreateAttempt {
   const creation = creationOf(probe);
   if (resource === undefined || creation === undefined) throw new Error('The probe creates nothing.');
   const namedUrl = namedUrlIn(state, exchange);
-  return {
-    ...creation,
-    resource,
-    owner,
-    startedMs,
-    endedMs,
-    outcome: outcomeOf(exchange),
-    ...(namedUrl === undefined ? {} : { namedUrl }),
-  };
+  const named = namedUrl === undefined ? {} : { namedUrl };
+  return { ...creation, resource, owner, startedMs, endedMs, outcome: outcomeOf(exchange), ...named };
 }
 
 function outcomeOf(exchange: Exchange): CreateAttempt['outcome'] {
@@ -142,7 +135,7 @@ function isChange({ method, item }: Probe): boolean {
 /** It may have worked, even if its response was lost. */
 function noteChange({ created }: Owned, exchange: Exchange): void {
   const item = created.get(exchange.probe.item?.url ?? '');
-  if (item !== undefined) item.change = { ...item.change, ...changeIn(exchange) };
+  if (item !== undefined) item.change = { ...item.change, ...sentIn(exchange) };
 }
 
 function noteMissing(state: Owned, item: Created, isCleanup: boolean): void {

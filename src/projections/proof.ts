@@ -8,11 +8,10 @@
  */
 import type { Exchange } from '../core/exchange.ts';
 import { isAsPlanned } from '../core/probe.ts';
-import type { JsonObject } from '../core/plan.ts';
 import type { Created } from './created.ts';
 import { type Item, readItem } from '../reading/items.ts';
 import { isAlike } from '../reading/json.ts';
-import { carriesMarker, sentIn, uniqueFields } from '../reading/sent.ts';
+import { carriesMarker, uniqueFields } from '../reading/sent.ts';
 
 export function isProof(exchange: Exchange, item: Created): boolean {
   const { probe, response } = exchange;
@@ -28,10 +27,4 @@ function showsChange(shown: Item, { resource, marker, sent, change = {} }: Creat
   const isUnique = uniqueFields(resource.change).some((field) => fields.includes(field));
   const isLost = (field: string): boolean => !(field in change) && field in shown.fields;
   return isUnique || !Object.keys(sent).some((field) => isLost(field) && String(sent[field]).includes(marker));
-}
-
-/** The values that a write sends to an item. */
-export function changeIn({ probe }: Exchange): JsonObject {
-  if (probe.intent.kind === 'patch' || probe.intent.kind === 'replace') return probe.intent.sent;
-  return sentIn({ probe });
 }

@@ -11,7 +11,7 @@ import type { JsonObject } from '../core/plan.ts';
 import { creationOf } from '../core/probe.ts';
 import type { Item } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
-import { changeIn } from './proof.ts';
+import { sentIn } from '../reading/sent.ts';
 
 type Items = ReadonlyMap<string, Item>;
 
@@ -50,7 +50,7 @@ export function takenIn(
 }
 
 function sentBy(exchange: Exchange): JsonObject {
-  return creationOf(exchange.probe)?.sent ?? changeIn(exchange);
+  return creationOf(exchange.probe)?.sent ?? sentIn(exchange);
 }
 
 /** The states that an action leads to. */

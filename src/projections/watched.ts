@@ -26,8 +26,10 @@ export interface Watched {
   /** The latest checkpoint could not be read. */
   isBlind: boolean;
   /** Damage that the control has not confirmed yet. */
-  suspected?: Pick<Noticed, 'kind' | 'items'> & { readonly endedMs: number; readonly shown: Map<string, Item> };
+  suspected?: Suspicion & { readonly endedMs: number; readonly shown: Map<string, Item> };
 }
+
+export type Suspicion = Pick<Noticed, 'kind' | 'items'>;
 
 export interface Noticed extends Omit<Damage, 'window'> {
   readonly noticedMs: number;
@@ -36,15 +38,8 @@ export interface Noticed extends Omit<Damage, 'window'> {
 /** Nothing is known of the list yet. */
 export function watch(resource: Resource): Watched {
   const sets = { gone: new Set<string>(), moving: new Set<string>(), losses: new Set<string>() };
-  return {
-    resource,
-    items: new Map(),
-    missing: [],
-    ...sets,
-    seenMs: 0,
-    isLively: !offers(resource, 'read'),
-    isBlind: false,
-  };
+  const nothing = { items: new Map<string, Item>(), missing: [], seenMs: 0, isBlind: false };
+  return { resource, ...nothing, ...sets, isLively: !offers(resource, 'read') };
 }
 
 export function itemsIn({ items }: ListView): Map<string, Item> {

@@ -31,11 +31,7 @@ export function codedFailure(exchange: WithResponse): Coded | undefined {
 }
 
 /** The status codes to which the profile or the conventions bind a code. It is undefined if they do not. */
-export function boundStatuses(
-  { code, plain, status }: Coded,
-  exchange: WithResponse,
-  plan: Plan,
-): readonly number[] | undefined {
+export function boundStatuses({ code, plain, status }: Coded, exchange: WithResponse, plan: Plan) {
   const stated = Object.hasOwn(plan.profile.errorCodes, code) ? plan.profile.errorCodes[code] : undefined;
   if (stated !== undefined) return [stated];
   if (isOpenStatus(status)) return undefined;

@@ -154,11 +154,7 @@ export function stepNames(names: Names, exchange: WithResponse): Names {
 }
 
 /** By style: camelCase, which is recommended, comes first, and names that mix two styles last. */
-export function stylesIn(
-  names: Names,
-  { allow }: JsonObject,
-  { resources }: Plan,
-): ReadonlyMap<FieldStyle, readonly NamedField[]> {
+export function stylesIn(names: Names, { allow }: JsonObject, { resources }: Plan) {
   const allowed = new Set(Array.isArray(allow) ? allow : []);
   const values = new Set<string>();
   for (const { filters, states } of resources) {

@@ -13,12 +13,7 @@ import { isOfProbity } from './sent.ts';
 type List = Exchange<ListIntent>;
 
 /** True if a filtered list lacks an item that it must show. It is undefined if the list proves nothing. */
-export function isUnfound(
-  list: List,
-  plain: List | undefined,
-  read: Exchange | undefined,
-  resource: Resource,
-): boolean | undefined {
+export function isUnfound(list: List, plain: List | undefined, read: Exchange | undefined, resource: Resource) {
   const item = shownIn(plain, read);
   const { filters = {} } = list.probe.intent;
   if (item === undefined || listIn(list) === undefined || !mustMatch(item.fields, filters, resource)) return undefined;

@@ -1,7 +1,7 @@
 /** The fields and the ids of the items that a response shows. */
 import type { Dialect } from '../core/dialect.ts';
 import type { WithResponse } from '../core/exchange.ts';
-import { type Field, fieldsOf } from './fields.ts';
+import { fieldsOf } from './fields.ts';
 import { createdItem, idValue, type Item, readItem } from './items.ts';
 import { listIn } from './lists.ts';
 import { isList, isObject, type JsonKind, kindOf } from '../text/json.ts';
@@ -21,9 +21,7 @@ export function itemsOf(exchange: WithResponse): readonly Item[] {
 }
 
 /** Their fields, with pointers from the item. */
-export function itemFieldsOf(
-  exchange: WithResponse,
-): readonly (Pick<Field, 'pointer' | 'kinds'> & { readonly below: string })[] {
+export function itemFieldsOf(exchange: WithResponse) {
   const [item] = itemsOf(exchange);
   if (item === undefined) return [];
   const isListed = exchange.probe.intent.kind === 'list';

@@ -40,13 +40,7 @@ export function createdItem(exchange: Exchange): ItemRef | undefined {
 }
 
 /** The item that is this object, below the owners of the probe. */
-export function itemOf(
-  object: JsonObject,
-  pointer: string,
-  dialect: Dialect,
-  probe: Probe,
-  response: HttpResponse,
-): Item {
+export function itemOf(object: JsonObject, pointer: string, dialect: Dialect, probe: Probe, response: HttpResponse) {
   const { owner, resource } = probe;
   // Ids are text, exactly as the service wrote them: 7 and "7" have the same URL.
   const value = idValue(object, dialect.idField);

@@ -197,9 +197,7 @@ function countOf(value: unknown): number | undefined {
 }
 
 const fieldNamed: ReadonlyMap<string, PageField> = new Map(
-  (['page', 'size', 'totalElements', 'totalPages'] as const).flatMap((field) =>
-    [...fieldWords[field]].map((name) => [name, field] as const),
-  ),
+  pageFields.flatMap((field) => [...fieldWords[field]].map((name) => [name, field] as const)),
 );
 
 const plainName = remembered((name: string): string => wordsOf(name).join(' '));

@@ -6,16 +6,7 @@ import type { Verdict, Violation } from '../core/verdict.ts';
 import { listIn } from './lists.ts';
 import { wordsOf } from '../text/casing.ts';
 import { isCountedPlural } from '../text/english.ts';
-import {
-  isIdentifier,
-  isSearch,
-  isSelection,
-  isState,
-  isTechnicalRoot,
-  isValue,
-  isVersion,
-  nameBeforeParameter,
-} from '../text/segments.ts';
+import * as words from '../text/segments.ts';
 
 /**
  * `name`: a word that the service chose. `value`: a literal id. `unclear`: a literal in the place of an id, such as `ada`
@@ -141,7 +132,7 @@ function segmentsOf(operation: Operation, plan: Plan): readonly Segment[] {
   const segments: Segment[] = [];
   let isTechnical = false;
   for (const { text, prefix } of prefixesOf(operation.template)) {
-    isTechnical ||= isTechnicalRoot(text);
+    isTechnical ||= words.isTechnicalRoot(text);
     const isCollection = book.collections.has(prefix);
     const kind = isTechnical ? 'technical' : kindOf(text, isCollection, segments);
     segments.push({ text, kind, prefix, isCollection, isFirst: book.first.get(prefix) === nameOf(operation) });
@@ -151,9 +142,9 @@ function segmentsOf(operation: Operation, plan: Plan): readonly Segment[] {
 
 function kindOf(text: string, isCollection: boolean, before: readonly Segment[]): SegmentKind {
   if (text.includes('{')) return 'parameter';
-  if (isVersion(text)) return 'version';
+  if (words.isVersion(text)) return 'version';
   const last = before.at(-1);
-  if (isValue(text) || (last !== undefined && /^by-/i.test(last.text))) return 'value';
+  if (words.isValue(text) || (last !== undefined && /^by-/i.test(last.text))) return 'value';
   if (last === undefined || isCollection) return 'name';
   const mayFollowId = last.kind === 'unclear' && !isCountedPlural(text);
   const isPlaceOfId = last.kind === 'name' && (last.isCollection || isCountedPlural(last.text));
@@ -172,8 +163,8 @@ function bookOf(plan: Plan): Book {
       // A parameter after the name of an action does not make it a collection.
       if (operation.kind === 'action') continue;
       const isDeclared = index === parts.length - 1 && (operation.kind === 'list' || operation.kind === 'create');
-      const isName = !text.includes('{') && !isValue(text) && !isVersion(text);
-      if (isName && (isDeclared || next.includes('{') || isValue(next))) collections.add(prefix);
+      const isName = !text.includes('{') && !words.isValue(text) && !words.isVersion(text);
+      if (isName && (isDeclared || next.includes('{') || words.isValue(next))) collections.add(prefix);
     }
   }
   return { collections, first };
@@ -183,9 +174,9 @@ function prefixesOf(template: string): readonly { readonly text: string; readonl
   let prefix = '';
   const texts = template.split('/').filter((text) => text !== '');
   return texts.map((text) => {
-    const named = nameBeforeParameter(text);
+    const named = words.nameBeforeParameter(text);
     if (named !== undefined) prefix += `/${named}/{}`;
-    else prefix += text.includes('{') || isIdentifier(text) ? '/{}' : `/${text}`;
+    else prefix += text.includes('{') || words.isIdentifier(text) ? '/{}' : `/${text}`;
     return { text, prefix };
   });
 }
@@ -203,8 +194,8 @@ export function selectionAt(path: PlanPath, segment: Segment, plan: Plan, isList
   const index = segments.indexOf(segment);
   const from = collectionBefore(segments.slice(0, index));
   const next = segments[index + 1];
-  const isSearching = isSearch(segment.text) || (index > 0 && isSelection(segment.text));
-  const isSubset = next === undefined && isList && isState(segment.text);
+  const isSearching = words.isSearch(segment.text) || (index > 0 && words.isSelection(segment.text));
+  const isSubset = next === undefined && isList && words.isState(segment.text);
   const isNext = from !== undefined && segments[index - 1] === from && isFilter(segment, next, from, plan);
   return isSearching || isNext || (isSubset && from !== undefined) ? { segment, from } : undefined;
 }

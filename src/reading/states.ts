@@ -21,11 +21,7 @@ export function resetState({ states }: Resource, reads: readonly (Exchange | und
 }
 
 /** What leads from a state to a transition that was not tried yet, by the shortest way that the plan allows. */
-export function nextTransition(
-  { allowed }: States,
-  open: ReadonlySet<Transition>,
-  state: string,
-): Transition | undefined {
+export function nextTransition({ allowed }: States, open: ReadonlySet<Transition>, state: string) {
   const from = (name: string | undefined) => (each: Transition) => stateNamed(each.from) === name;
   const ways = allowed.filter(from(state)).map((first) => ({ first, last: first }));
   const known = new Set([state]);

@@ -19,7 +19,7 @@ import { trafficOf } from './facts.ts';
 import { type GateOptions, gateOf } from './gate.ts';
 import { packageVersion } from './package-root.ts';
 import { observationsIn, problemsIn, waivedIn, waiving } from './problems.ts';
-import type { ClauseReport, Counts, Place, RemainingReport, Report, SetupReport } from './report.ts';
+import type { ClauseReport, Place, RemainingReport, Report, SetupReport } from './report.ts';
 import type { SourceOf } from './shell-credential.ts';
 import * as words from './words.ts';
 
@@ -150,13 +150,8 @@ function remainingIn({ remaining, unfound }: Result, plan: Plan, options: BuildO
     const operation = isMarked ? operationOf(resource, 'delete') : undefined;
     const read = readProbe(resource, item, intent);
     const probe = operation === undefined ? read : itemProbe(resource, item, operation, intent);
-    const url = plan.baseUrl + item.url;
-    return {
-      resource: resource.path,
-      url,
-      says: words.remainingWords(url, isMarked),
-      curl: curlOf(probe, plan, options),
-    };
+    const [url, curl] = [plan.baseUrl + item.url, curlOf(probe, plan, options)];
+    return { resource: resource.path, url, says: words.remainingWords(url, isMarked), curl };
   });
   const creates = unfound.map(({ resource, owner, marker }) => {
     const curl = curlOf(listProbe(plan, resource, owner), plan, options);
@@ -216,11 +211,7 @@ function notCheckedIn({ setupProblems, declared }: Result, { resources }: Plan):
   return resources.filter((each) => isStopped(each) || isSilent(each)).map(({ path }) => path);
 }
 
-function countsOf(
-  facts: Pick<Report, 'problems' | 'waived' | 'clauses'>,
-  { declared, traffic }: Result,
-  plan: Plan,
-): Counts {
+function countsOf(facts: Pick<Report, 'problems' | 'waived' | 'clauses'>, { declared, traffic }: Result, plan: Plan) {
   const countOf = (wanted: ClauseStatus['status']): number =>
     facts.clauses.filter(({ status }) => status === wanted).length;
   const warnings = facts.problems.filter(({ level }) => level === 'should').length;

@@ -70,11 +70,7 @@ function isFlaky({ traffic }: Pick<Report, 'traffic'>): boolean {
 }
 
 /** @param known fingerprints of violations that do not count, because an earlier report has them */
-export function failingOf(
-  problems: readonly ProblemReport[],
-  known: ReadonlySet<string>,
-  failOn: FailOn,
-): readonly ProblemReport[] {
+export function failingOf(problems: readonly ProblemReport[], known: ReadonlySet<string>, failOn: FailOn) {
   return problems.filter(({ findings }) =>
     findings.some(({ level, fingerprint }) => counts(level, failOn) && !known.has(fingerprint)),
   );

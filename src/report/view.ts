@@ -96,10 +96,7 @@ function setupBlock({ stops, says, hint, key, place, curl }: SetupReport): Block
 }
 
 /** What a reader must know, whatever else was asked for. */
-export function urgentIn(
-  { damage, losses, errored, remaining }: Report,
-  mostOf: MostOf = everything,
-): readonly Section[] {
+export function urgentIn({ damage, losses, errored, remaining }: Report, mostOf: MostOf = everything) {
   const harm = damage === null ? [] : [damageBlock(damage, mostOf)];
   const leftovers = remaining.map(({ says, curl }) => block('bad', says, command(curl)));
   const errors = errored.map(({ rule, says }) => block('bad', `${rule}: ${says}`));

@@ -17,12 +17,7 @@ type Shown = Pick<Violation, 'kind' | 'exchange' | 'seen'> & Partial<Pick<Violat
  * For example: "Without a token, GET /users returned 200". The condition of a provocation always comes first, unless the
  * sentence has a condition of its own.
  */
-export function sentenceOf(
-  rule: Rule,
-  shown: Shown,
-  request = requestLine(shown.exchange),
-  row = rowOf(rule, shown),
-): string {
+export function sentenceOf(rule: Rule, shown: Shown, request = requestLine(shown.exchange), row = rowOf(rule, shown)) {
   const { kind, seen, expected = '', field = '' } = shown;
   const template = saidBy(rule, kind);
   const text = filled(template, { request, row, seen, expected, field });

@@ -81,17 +81,9 @@ export const again = defineScenario<Again>({
     if (absent !== undefined) failures.push(await session.ask(absent));
     const trials = [await tried(session, lists), await tried(session, reads), await tried(session, failures)];
     const found = (field: keyof Trials): readonly Exchange[] => trials.flatMap((each) => each[field]);
+    const conditioned = { kept: found('kept'), cold: found('cold'), cookied: found('cookied') };
     const after = { afterThese: found('afterThese'), afterThose: found('afterThose') };
-    return {
-      lists,
-      reads,
-      failures,
-      others,
-      kept: found('kept'),
-      cold: found('cold'),
-      cookied: found('cookied'),
-      ...after,
-    };
+    return { lists, reads, failures, others, ...conditioned, ...after };
   },
 });
 

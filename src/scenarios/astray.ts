@@ -32,11 +32,8 @@ export const astray = defineScenario<Below>({
     const existing = owners.find(({ ids }) => ids.join() !== owner.join())?.ids;
     const sent = withMarker(created.probe.intent, change, read);
     const patched = await writeBelow(visit, existing, item, 'patch', sent);
-    const otherRead = [
-      ...patched,
-      ...(await writeBelow(visit, other, item, 'delete')),
-      ...(await createBelowNobody(visit)),
-    ];
+    const deleted = await writeBelow(visit, other, item, 'delete');
+    const otherRead = [...patched, ...deleted, ...(await createBelowNobody(visit))];
     const kept = [read, await visit.again(read)];
     return { ...nothingBelow, listed: await visit.list(), otherRead, own: [created, ...kept], kept };
   },

@@ -13,19 +13,7 @@ import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { ownMethods } from './methods.ts';
 import { keepsMarker, otherValues, patchOf, prepareOwn, readOwn, replaceOf, withOwn } from './ours.ts';
 import { type Altered, harmless, once, type Row, rowsOf, type Settling, type TableVisit } from './rows.ts';
-import {
-  blank,
-  email,
-  type FieldsOf,
-  invalidEntries,
-  invalidEntry,
-  notBlank,
-  oneText,
-  otherTexts,
-  put,
-  required,
-  withoutAt,
-} from './spoiled.ts';
+import * as spoiled from './spoiled.ts';
 import { table } from './table.ts';
 import { fieldAt, topFields } from '../text/fields.ts';
 
@@ -34,6 +22,7 @@ const invalid = { rule: 'resource/change-fields', level: 'should', tolerated: [4
 const watched = { before: readOwn, after: readOwn } as const;
 const putting = { ...watched, on: 'put' } as const;
 const plain = asPlainText('patch-plain');
+const inSpaces = spoiled.put(() => spoiled.blank);
 
 export const change = table({
   id: 'change',
@@ -58,28 +47,20 @@ export const change = table({
       ['patch-zeros', 'With 0 and false among other values', withZeros, watched],
       ['patch-remove', 'With {field}: null', patching(() => null), { each: lastTextIfFree }],
     ]),
-    ...rowsOf({ ...invalid, breaks: ['resource.required'], each: marked(required) }, [
+    ...rowsOf({ ...invalid, breaks: ['resource.required'], each: marked(spoiled.required) }, [
       ['patch-null', 'With {field}: null', patching(() => null), once],
     ]),
-    ...rowsOf({ ...invalid, breaks: ['status.invalid-input'], each: invalidEntries }, [
+    ...rowsOf({ ...invalid, breaks: ['status.invalid-input'], each: spoiled.invalidEntries }, [
       ['patch-entry', 'With entry {field} of create.invalid', withEntry, once],
-      ['patch-object', 'With an object for {field}', withObject, { ...once, each: oneText }],
+      ['patch-object', 'With an object for {field}', withObject, { ...once, each: spoiled.oneText }],
     ]),
-    ...rowsOf({ ...invalid, breaks: ['resource.not-blank'], each: marked(notBlank) }, [
-      ['patch-blank', 'With spaces in {field}', patching(() => blank)],
-      [
-        'put-blank',
-        'With spaces in {field}',
-        ofNewValues(
-          replaceOf,
-          put(() => blank),
-        ),
-        putting,
-      ],
+    ...rowsOf({ ...invalid, breaks: ['resource.not-blank'], each: marked(spoiled.notBlank) }, [
+      ['patch-blank', 'With spaces in {field}', patching(() => spoiled.blank)],
+      ['put-blank', 'With spaces in {field}', ofNewValues(replaceOf, inSpaces), putting],
     ]),
-    ...rowsOf({ ...invalid, breaks: ['resource.email'], each: email }, [
-      ['patch-email', 'Without @ in {field}', patching(withoutAt), watched],
-      ['put-email', 'Without @ in {field}', ofNewValues(replaceOf, put(withoutAt)), putting],
+    ...rowsOf({ ...invalid, breaks: ['resource.email'], each: spoiled.email }, [
+      ['patch-email', 'Without @ in {field}', patching(spoiled.withoutAt), watched],
+      ['put-email', 'Without @ in {field}', ofNewValues(replaceOf, spoiled.put(spoiled.withoutAt)), putting],
     ]),
     { ...unreadable('patch-cut', 'Without the last brace', (text) => text.slice(0, -1)), ...once },
     { ...plain, ...once, before: readOwn, alter: ofNewValues(patchOf, plain.alter) },
@@ -99,7 +80,7 @@ function patching(value: (valid: unknown) => unknown): Row['alter'] {
 }
 
 function withEntry(_control: Probe, number: string, visit: TableVisit): Altered | undefined {
-  const entry = invalidEntry(visit, number);
+  const entry = spoiled.invalidEntry(visit, number);
   return withOwn(visit, (own) => {
     const isSafe = Object.keys(entry).every((field) => keepsMarker(own, field));
     return isSafe ? { sent: topFields(own.creation.sent, entry) } : undefined;
@@ -135,12 +116,12 @@ function ofNewValues(make: typeof patchOf | typeof replaceOf, alter: Row['alter'
 }
 
 /** Fields that the item can lose without losing its marker. */
-function marked(fields: FieldsOf): FieldsOf {
+function marked(fields: spoiled.FieldsOf): spoiled.FieldsOf {
   return (visit) => withOwn(visit, (own) => fields(visit).filter((field) => keepsMarker(own, field))) ?? [];
 }
 
 function lastTextIfFree(visit: TableVisit): readonly string[] {
-  return visit.resource.item === undefined ? [...oneText(visit), ...otherTexts(visit)].slice(-1) : [];
+  return visit.resource.item === undefined ? [...spoiled.oneText(visit), ...spoiled.otherTexts(visit)].slice(-1) : [];
 }
 
 /** A service may ignore the field, or convert the value. A field that it never shows says nothing. */

@@ -3,90 +3,87 @@
  * service rejects it, or ignores it.
  */
 import type { Exchange } from '../core/exchange.ts';
+import { markerIn } from '../core/fresh.ts';
 import { type ItemRef, itemRef } from '../core/operation.ts';
-import type { Probe, Provocation } from '../core/probe.ts';
-import { fieldsBody, readProbe } from '../core/requests.ts';
-import { defineScenario, type Visit } from '../core/scenario.ts';
+import { creationOf, type Provocation } from '../core/probe.ts';
+import { createdItem, readItem } from '../reading/items.ts';
+import { carriesMarker, sentIn } from '../reading/sent.ts';
 import { idFormOf, unknownId } from '../reading/unknown-id.ts';
-import { knownIds } from './items.ts';
+import { creating, reading, type Target } from './credential-writes.ts';
+import { listOf } from './items.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
-import { type OwnItem, ownIn, patchOf, prepareOwn, replaceOf } from './ours.ts';
-import { provocation, anyRejection } from './rows.ts';
+import { ownIn, patchOf, prepareOwn, replaceOf, withOwn } from './ours.ts';
+import { anyRejection, type Row, rowsOf, type Settling, type TableVisit } from './rows.ts';
 import { sentBy } from './spoiled.ts';
+import { table } from './table.ts';
 
-export interface ClientId {
-  readonly own: readonly Exchange[];
-  /** A create with an id that no item has, and a read of that id. */
-  readonly created: readonly Exchange<Provocation>[];
-  /** A PATCH with an id that no item has, and a read of that id. It is empty without a PATCH. */
-  readonly patched: readonly Exchange<Provocation>[];
-  /** The same with a PUT. */
-  readonly replaced: readonly Exchange<Provocation>[];
-  /** A create with the id of our item, and a read of that item. */
-  readonly taken: readonly Exchange<Provocation>[];
-}
+const says = 'With an id in the body';
 
-export const clientId = defineScenario<ClientId>({
+export const clientId = table({
   id: 'client-id',
   phase: 'writes',
   quick: 'never',
+  situation: 'other',
+  controls: { read: (visit) => withOwn(visit, (own) => reading(visit, own, '')) },
+  // A service that gives the item another id has nothing at the old one.
+  closing: listOf,
+  rejected: [400],
+  isInOrder: true,
   lacks(resource, plan) {
     if (!resource.isUser) return 'resources[].kind: user';
     return lacksForCreate(resource, plan) ?? lacksForRead(resource);
   },
-  async run(visit) {
-    const { exchanges } = await prepareOwn(visit);
-    const own = ownIn(visit);
-    if (own === undefined) return { own: exchanges };
-    const [first, second, third] = await freeItems(visit, own);
-    const create = () => visit.creating(visit.fresh());
-    return {
-      own: exchanges,
-      created: await tried(visit, own, await create(), first),
-      patched: await tried(visit, own, await patchOf(visit, own), second),
-      replaced: await tried(visit, own, await replaceOf(visit, own), third),
-      taken: await tried(visit, own, await create(), own.ref),
-    };
-  },
+  prepare: (visit) => prepareOwn(visit),
+  rows: rowsOf({ rule: 'resource/id-assigned', tolerated: anyRejection, each: idField, after: readSent }, [
+    ['create-id', says, withId(creating, 1), { settle: usedByCreate }],
+    ['patch-id', says, withId(patchOf, 2), { settle: usedByChange }],
+    ['put-id', says, withId(replaceOf, 3), { settle: usedByChange }],
+    ['taken-id', 'With the id of another item in the body', withId(creating, 0), { settle: usedByCreate }],
+  ]),
 });
 
-/** Sends the good request with the id of the item, and reads that item. */
-async function tried(
-  visit: Visit<ClientId>,
-  { ref, fields }: OwnItem,
-  good: Probe | undefined,
-  item: ItemRef | undefined,
-): Promise<readonly Exchange<Provocation>[]> {
-  const id = item?.ids.at(-1);
-  if (good === undefined || item === undefined || id === undefined) return [];
-  const { idField: field } = visit.dialect;
-  const sent = { ...sentBy(good), [field]: typeof fields[field] === 'number' ? Number(id) : id };
-  const creation = 'marker' in good.intent ? { creation: { ...good.intent, sent } } : {};
-  const kind = item === ref ? 'taken' : 'free';
-  const write = { ...good, body: fieldsBody(good, sent), intent: { ...intentOf(`sent-${kind}`), field, ...creation } };
-  const intent = { ...intentOf(`read-${kind}`), rejected: [404] };
-  return [await visit.ask(write), await visit.ask({ ...readProbe(visit.resource, item, intent), isFresh: true })];
+function idField({ dialect }: TableVisit): readonly string[] {
+  return [dialect.idField];
 }
 
-/** Whatever the status code is, the rule judges what came of the id. */
-function intentOf(row: string): Provocation {
-  return provocation({
-    table: 'client-id',
-    row,
-    situation: 'other',
-    says: 'With an id in the body',
-    rejected: [400],
-    tolerated: [...anyRejection, 200, 201, 202, 204],
-  });
+/** The good request with the id of our item, or with one of the ids that no item has. */
+function withId(target: Target, number: number): Row['alter'] {
+  return async (_control, field, visit) => {
+    const own = ownIn(visit);
+    const from = own && (await target(visit, own, field));
+    if (own === undefined || from === undefined) return undefined;
+    const id = number === 0 ? own.ref.ids.at(-1) : freeId(own.ref, number);
+    return { from, sent: { ...sentBy(from), [field]: typeof own.fields[field] === 'number' ? Number(id) : id } };
+  };
 }
 
-/** Three items that do not exist, although their ids could. Numbers stay below those that 32 bits hold. */
-async function freeItems(visit: Visit<ClientId>, { ref }: OwnItem): Promise<readonly ItemRef[]> {
-  const ids = [...(await knownIds(visit)), ref.ids.at(-1) ?? ''];
-  const free: string[] = [];
-  for (const step of [1n, 2n, 3n]) {
-    const isNumber = idFormOf(ids) === 'number';
-    free.push(isNumber ? String(BigInt(unknownId(ids)) - step) : unknownId([...ids, ...free]));
-  }
-  return free.map((id) => itemRef(visit.resource, [...ref.ids.slice(0, -1), id]));
+/** Numbers stay below those that 32 bits hold. */
+function freeId({ ids }: ItemRef, number: number): string {
+  const known = ids.slice(-1);
+  if (idFormOf(known) === 'number') return String(BigInt(unknownId(known)) - BigInt(number));
+  for (let count = 0; count < number; count++) known.push(unknownId(known));
+  return known.at(-1) ?? '';
+}
+
+/** What is at the id that was sent. */
+async function readSent(attempt: Exchange<Provocation>, visit: TableVisit): Promise<readonly Exchange[]> {
+  const own = ownIn(visit);
+  const id = sentIn(attempt)[attempt.probe.intent.field ?? ''];
+  return own === undefined
+    ? []
+    : [await visit.read(itemRef(visit.resource, [...own.ref.ids.slice(0, -1), String(id)]))];
+}
+
+function usedByCreate({ attempt, after: [read] }: Settling): 'granted' | 'rejected' | 'tolerated' {
+  const creation = creationOf(attempt.probe);
+  if (read === undefined || creation === undefined) return 'tolerated';
+  const isNamed = createdItem(attempt)?.url === read.probe.item?.url;
+  return isNamed || carriesMarker(readItem(read), creation) ? 'granted' : 'rejected';
+}
+
+/** The control shows our item. */
+function usedByChange({ control, after: [read] }: Settling): 'granted' | 'rejected' | 'tolerated' {
+  const marker = markerIn(control.response.text);
+  if (read === undefined || marker === undefined) return 'tolerated';
+  return readItem(read) !== undefined && markerIn(read.response.text) === marker ? 'granted' : 'rejected';
 }

@@ -20,7 +20,7 @@ import { topOf, withoutField } from '../text/fields.ts';
 /** A good request, made for the item of ours. `field` is what the row is sent for. */
 export type Target = (visit: TableVisit, own: OwnItem, field: string) => Promise<Probe | undefined> | Probe | undefined;
 
-const creating: Target = (visit) => visit.creating(visit.fresh());
+export const creating: Target = (visit) => visit.creating(visit.fresh());
 export const reading: Target = ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' });
 const unauthorized = { rule: 'auth/unauthorized' } as const;
 const watched = { before: readOwn, after: readOwn } as const;

@@ -3,7 +3,7 @@
  * token in other places. Public operations are left out.
  */
 import type { Auth } from '../core/plan.ts';
-import { type Probe, type SpoilId, valueSpoils } from '../core/probe.ts';
+import { endSpoils, type Probe, type SpoilId, valueSpoils } from '../core/probe.ts';
 import { listProbe, readProbe, withQuery } from '../core/requests.ts';
 import { cookiesToReturn } from '../reading/cookies.ts';
 import { everyParameter, listOf, readOf, unknownItem, unknownOwner } from './items.ts';
@@ -150,8 +150,7 @@ function isPossible(spoil: SpoilId, auth: Auth | undefined): boolean {
   const hasToken = [bearer, command, file, oauth2].some((each) => each !== undefined);
   // Base64 is decoded in spite of a wrong end, so that is the valid credential.
   const isEncoded = Object.values({ ...headers }).some((value) => /^basic /i.test(value));
-  const isOfEnd = spoil === 'shorter' || spoil === 'longer' || spoil === 'last-character';
-  if (isEncoded && isOfEnd) return false;
+  if (isEncoded && endSpoils.some((each) => each === spoil)) return false;
   const isOfValue = valueSpoils.some((each) => each === spoil);
   return hasToken || (isOfValue && Object.keys({ ...headers, ...query }).length > 0);
 }

@@ -12,12 +12,7 @@ type Filters = Readonly<Record<string, string>>;
  * Filters that an item matches after a change: those that it did not match before, and a search for its marker. If there
  * are none, one that it has matched all along.
  */
-export function tellingFilters(
-  { filters }: Resource,
-  { marker }: Creation,
-  before: JsonObject,
-  after: JsonObject,
-): Filters {
+export function tellingFilters({ filters }: Resource, { marker }: Creation, before: JsonObject, after: JsonObject) {
   const found = Object.entries(filters).flatMap(([name, { in: fields, match }]) => {
     const [text, ...others] = fields.flatMap((field) => textsIn(after, field));
     if (match === 'contains')

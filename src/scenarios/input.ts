@@ -15,24 +15,7 @@ import { prepareOwn } from './ours.ts';
 import { largeSize, listWith } from './own.ts';
 import type { Altered, Prepared, Row, Settling, TableVisit } from './rows.ts';
 import { harmless, once, rowsOf } from './rows.ts';
-import {
-  address,
-  blank,
-  counts,
-  email,
-  invalidEntries,
-  invalidEntry,
-  notBlank,
-  optionalOthers,
-  oneText,
-  otherTexts,
-  put,
-  required,
-  requiredEmail,
-  sentBy,
-  typed,
-  withoutAt,
-} from './spoiled.ts';
+import * as spoiled from './spoiled.ts';
 import { table } from './table.ts';
 import { fieldAt, topFields, withoutField } from '../text/fields.ts';
 import { kindOf } from '../text/json.ts';
@@ -64,38 +47,38 @@ export const input = table({
   prepare: prepareList,
   finish: listsWith,
   rows: [
-    ...rowsOf({ ...invalid, rule: 'resource/required', each: required }, [
-      ['missing', 'Without {field}', (control, field) => ({ sent: withoutField(sentBy(control), field) })],
-      ['null', 'With {field}: null', put(() => null), once],
+    ...rowsOf({ ...invalid, rule: 'resource/required', each: spoiled.required }, [
+      ['missing', 'Without {field}', (control, field) => ({ sent: withoutField(spoiled.sentBy(control), field) })],
+      ['null', 'With {field}: null', spoiled.put(() => null), once],
       [unmarked, 'With an empty object', () => ({ sent: {} }), { each: whole }],
     ]),
-    ...rowsOf({ ...invalid, rule: 'resource/not-blank', each: notBlank }, [
-      ['blank', 'With spaces in {field}', put(() => blank)],
-      ['empty', 'With an empty {field}', put(() => ''), once],
-      ['tab', 'With a tab and a line break in {field}', put(() => '\t\n'), once],
+    ...rowsOf({ ...invalid, rule: 'resource/not-blank', each: spoiled.notBlank }, [
+      ['blank', 'With spaces in {field}', spoiled.put(() => spoiled.blank)],
+      ['empty', 'With an empty {field}', spoiled.put(() => ''), once],
+      ['tab', 'With a tab and a line break in {field}', spoiled.put(() => '\t\n'), once],
     ]),
-    ...rowsOf({ ...invalid, rule: 'resource/email', each: email }, [
-      ['no-at', 'Without @ in {field}', put(withoutAt)],
-      ['no-domain', 'Without a domain in {field}', put(address((local) => `${local}@`)), once],
-      ['no-local', 'With nothing before @ in {field}', put(address((local, domain) => `@${local}.${domain}`)), once],
-      ['space', 'With a space in {field}', put(address((local, domain) => `${local} b@${domain}`)), once],
-      ['two-ats', 'With two @ in {field}', put(address((local, domain) => `${local}@b@${domain}`)), once],
-      ['no-email', 'With an empty {field}', put(() => ''), { ...once, each: requiredEmail }],
+    ...rowsOf({ ...invalid, rule: 'resource/email', each: spoiled.email }, [
+      ['no-at', 'Without @ in {field}', spoiled.put(spoiled.withoutAt)],
+      ['no-domain', 'Without a domain in {field}', addressed((local) => `${local}@`), once],
+      ['no-local', 'With nothing before @ in {field}', addressed((local, domain) => `@${local}.${domain}`), once],
+      ['space', 'With a space in {field}', addressed((local, domain) => `${local} b@${domain}`), once],
+      ['two-ats', 'With two @ in {field}', addressed((local, domain) => `${local}@b@${domain}`), once],
+      ['no-email', 'With an empty {field}', spoiled.put(() => ''), { ...once, each: spoiled.requiredEmail }],
     ]),
     ...rowsOf({ ...invalid, rule: 'status/invalid-input' }, [
-      ['object', 'With an object for {field}', typedOtherwise(asObject), { ...once, each: typed }],
-      ['entry', 'With entry {field} of create.invalid', withEntry, { each: invalidEntries }],
+      ['object', 'With an object for {field}', typedOtherwise(asObject), { ...once, each: spoiled.typed }],
+      ['entry', 'With entry {field} of create.invalid', withEntry, { each: spoiled.invalidEntries }],
     ]),
     // The plan does not say what the field may contain, so a success is only a warning.
     ...rowsOf({ ...once, rule: 'resource/input-types', level: 'should', isCrashRejection: true, settle: keptAsSent }, [
-      ['optional-object', 'With an object for {field}', typedOtherwise(asObject), { each: oneText }],
-      ['number', 'With a number for {field}', typedOtherwise(() => 7), { each: otherTexts }],
-      ['text', 'With a text for {field}', typedOtherwise(() => 'probity'), { each: optionalOthers }],
+      ['optional-object', 'With an object for {field}', typedOtherwise(asObject), { each: spoiled.oneText }],
+      ['number', 'With a number for {field}', typedOtherwise(() => 7), { each: spoiled.otherTexts }],
+      ['text', 'With a text for {field}', typedOtherwise(() => 'probity'), { each: spoiled.optionalOthers }],
     ]),
     ...rowsOf({ ...harmless, ...once, rule: 'status/invalid-input' }, [
       ['long', 'With 1,800 more characters in its texts', lengthened],
       ['unknown-field', 'With a field that no item has', withUnknown],
-      ['huge', 'With 100000000000000000000 for {field}', put(() => hugeNumber), { each: oneCount }],
+      ['huge', 'With 100000000000000000000 for {field}', spoiled.put(() => hugeNumber), { each: oneCount }],
     ]),
     ...bodies,
   ],
@@ -124,27 +107,31 @@ function asObject(valid: unknown): unknown {
 }
 
 function lengthened(control: Probe, _: string, { resource }: TableVisit): Altered | undefined {
-  const sent = sentBy(control);
+  const sent = spoiled.sentBy(control);
   const longer = freeTexts(resource, sent).map((field) => [field, `${String(sent[field])}${longText}`]);
   return longer.length === 0 ? undefined : { sent: { ...sent, ...Object.fromEntries(longer) } };
 }
 
 function withUnknown(control: Probe, _: string, visit: TableVisit): Altered | undefined {
-  const sent = sentBy(control);
+  const sent = spoiled.sentBy(control);
   return unknownField in sent || !isAlone(visit) ? undefined : { sent: { ...sent, [unknownField]: 'probity' } };
+}
+
+function addressed(form: Parameters<typeof spoiled.address>[0]): Row['alter'] {
+  return spoiled.put(spoiled.address(form));
 }
 
 async function withEntry(_: Probe, number: string, visit: TableVisit): Promise<Altered> {
   const { example = {} } = visit.resource.create ?? {};
-  return { from: await visit.creating(visit.fresh(topFields(example, invalidEntry(visit, number)))) };
+  return { from: await visit.creating(visit.fresh(topFields(example, spoiled.invalidEntry(visit, number)))) };
 }
 
 function oneCount(visit: TableVisit): readonly string[] {
-  return isAlone(visit) ? counts(visit).slice(0, 1) : [];
+  return isAlone(visit) ? spoiled.counts(visit).slice(0, 1) : [];
 }
 
 function whole(visit: TableVisit): readonly string[] {
-  return required(visit).length === 0 ? [] : [''];
+  return spoiled.required(visit).length === 0 ? [] : [''];
 }
 
 /** What is odd in an item would look like the service's own mistake in another version, or to its schema. */
@@ -155,7 +142,7 @@ function isAlone({ resource: { item, version } }: TableVisit): boolean {
 /** A value of another type. */
 function typedOtherwise(value: (valid: unknown) => unknown): Row['alter'] {
   return async (control, field, visit) =>
-    (await hasSeveralTypes(visit, field)) ? undefined : put(value)(control, field, visit);
+    (await hasSeveralTypes(visit, field)) ? undefined : spoiled.put(value)(control, field, visit);
 }
 
 /** A field that has several types in existing items may have any type. */

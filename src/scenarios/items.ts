@@ -50,10 +50,7 @@ export async function knownIds(visit: TableVisit): Promise<readonly string[]> {
 }
 
 /** The item with another id than all that are known. It is undefined if the resource has none. */
-export async function itemNamed(
-  visit: TableVisit,
-  name: (ids: readonly string[]) => string | undefined,
-): Promise<ItemRef | undefined> {
+export async function itemNamed(visit: TableVisit, name: (ids: readonly string[]) => string | undefined) {
   const [first] = visit.resource.isSingle ? visit.owners : await existingItems(visit);
   const ids = await knownIds(visit);
   const id = first && ids.length > 0 ? name(ids) : undefined;

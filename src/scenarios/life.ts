@@ -8,6 +8,9 @@ import { createBoth, deleteFirst, ownedRow, patchAgain, patchSecond, replaceFirs
 import { watchNew } from './own.ts';
 import type { Life } from './traces.ts';
 
+const filtering = ['filteredBefore', 'filtered', 'unfiltered'] as const;
+const listing = ['sortedBefore', 'sorted', 'listedAfter', 'unlisted'] as const;
+
 export const life = defineScenario<Life>({
   id: 'life',
   phase: 'writes',
@@ -38,20 +41,7 @@ export const life = defineScenario<Life>({
     written: ['another', 'patched', 'replaced', 'deleted'],
     neighborAfter: ['written', 'shown', 'afterPatch'],
   },
-  extra: [
-    'written',
-    'neighborBefore',
-    'neighborAfter',
-    'replacedAgain',
-    'afterAgain',
-    'sortedBefore',
-    'sorted',
-    'filteredBefore',
-    'filtered',
-    'listedAfter',
-    'unfiltered',
-    'unlisted',
-  ],
+  extra: ['written', 'neighborBefore', 'neighborAfter', 'replacedAgain', 'afterAgain', ...filtering, ...listing],
   lacks: lacksForCreate,
   async run(visit) {
     const story: Story = { visit, ...tracing(visit), rows: [] };

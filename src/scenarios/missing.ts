@@ -27,13 +27,9 @@ export const missing = table({
     ['unknown', anyId, to((ids) => (isWord(ids) ? undefined : unknownId(ids))), { tolerated: [] }],
     ['unknown-word', anyId, to((ids) => (isWord(ids) ? unknownId(ids) : undefined))],
     ['no-accept', 'Without a media type in Accept, for an id that does not exist', withoutAccept, once],
-    ['huge', 'For an id with 20 digits', to((ids) => (idFormOf(ids) === 'number' ? hugeNumber : undefined))],
+    ['huge', 'For an id with 20 digits', toNumber(() => hugeNumber)],
     // A service may ignore what follows a slug, but not what follows a number.
-    [
-      'other-kind',
-      'For an id with letters at its end',
-      to((ids) => (idFormOf(ids) === 'number' ? `${ids[0]}probity` : undefined)),
-    ],
+    ['other-kind', 'For an id with letters at its end', toNumber((ids) => `${ids[0]}probity`)],
     ['no-uuid', 'For a word instead of a UUID', to((ids) => (idFormOf(ids) === 'uuid' ? 'probity' : undefined))],
   ]),
 });
@@ -51,6 +47,11 @@ function to(name: (ids: readonly string[]) => string | undefined): Row['alter'] 
     const item = await itemNamed(visit, name);
     return item && { url: readProbe(visit.resource, item, { kind: 'read' }).url, item };
   };
+}
+
+/** If ids are numbers. */
+function toNumber(name: (ids: readonly string[]) => string): Row['alter'] {
+  return to((ids) => (idFormOf(ids) === 'number' ? name(ids) : undefined));
 }
 
 async function withoutAccept(control: Probe, field: string, visit: TableVisit): Promise<Altered | undefined> {

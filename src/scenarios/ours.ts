@@ -16,6 +16,7 @@ import { createdItem, readItem } from '../reading/items.ts';
 import { isAlike } from '../reading/json.ts';
 import { listedItem } from '../reading/lists.ts';
 import { movesByName } from '../reading/names.ts';
+import { markedFields } from '../reading/sent.ts';
 import { topOf } from '../text/fields.ts';
 import type { Neighbor } from './own.ts';
 import type { Prepared, TableVisit } from './rows.ts';
@@ -75,7 +76,11 @@ export async function neighborsOf(visit: TableVisit): Promise<readonly Neighbor[
 export async function otherValues(visit: TableVisit, { ref, creation }: OwnItem): Promise<JsonObject> {
   const { resource, dialect } = visit;
   const { create, states, ownerField } = resource;
-  const kept = new Set([...markedFields(creation), ...(create?.unique ?? []).map(topOf), dialect.idField]);
+  const kept = new Set([
+    ...markedFields(creation, creation.sent),
+    ...(create?.unique ?? []).map(topOf),
+    dialect.idField,
+  ]);
   for (const field of [states?.field, ownerField]) if (field !== undefined) kept.add(field);
   const now = readItem(await visit.read(ref))?.fields ?? {};
   const values = Object.entries(visit.change).map(([field, value]) => {
@@ -128,9 +133,5 @@ export async function readOwn(_: unknown, visit: TableVisit, name?: string): Pro
 
 /** True if the item still shows its marker after the field has another value. */
 export function keepsMarker({ creation }: OwnItem, field: string): boolean {
-  return markedFields(creation).some((each) => each !== topOf(field));
-}
-
-function markedFields({ marker, sent }: Creation): readonly string[] {
-  return Object.keys(sent).filter((field) => JSON.stringify(sent[field])?.includes(marker));
+  return markedFields(creation, creation.sent).some((each) => each !== topOf(field));
 }

@@ -51,11 +51,7 @@ export interface Neighbor {
 }
 
 /** Reads the neighbors after a write. Each is a trace. */
-export async function reached(
-  name: string,
-  written: Exchange | undefined,
-  neighbors: readonly Neighbor[],
-): Promise<readonly RowTrace<Reaches>[]> {
+export async function reached(name: string, written: Exchange | undefined, neighbors: readonly Neighbor[]) {
   const rows: RowTrace<Reaches>[] = [];
   for (const neighbor of written !== undefined && hasResponse(written) ? neighbors : []) {
     const [neighborBefore, neighborAfter] = [neighbor.last, await neighbor.read()];

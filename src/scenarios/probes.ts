@@ -70,10 +70,7 @@ function isFilled({ url, headers, body, expect }: PlannedProbe, captured: Captur
 }
 
 /** @param capture JSON pointers into the body of the response, by name */
-function capturedFrom(
-  capture: PlannedProbe['capture'],
-  exchange: Exchange | undefined,
-): readonly (readonly [string, unknown])[] {
+function capturedFrom(capture: PlannedProbe['capture'], exchange: Exchange | undefined) {
   const { response } = exchange ?? {};
   if (response === undefined) return [];
   return Object.entries(capture).flatMap(([name, pointer]) => {

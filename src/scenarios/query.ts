@@ -19,12 +19,8 @@ type Pairs = readonly (readonly [string, string])[];
 type PageParameter = 'page' | 'size';
 
 const rule = 'query/invalid';
-const unknown = {
-  rule: 'query/unknown',
-  status: 'query/unknown',
-  situation: 'unknown-parameter',
-  isMild: true,
-} as const;
+const ofUnknown = { rule: 'query/unknown', status: 'query/unknown' } as const;
+const unknown = { ...ofUnknown, situation: 'unknown-parameter', isMild: true } as const;
 const beyondIntegers = '9'.repeat(20);
 /** Quotation marks, brackets, and letters of other languages. No item has it. */
 const oddValue = "O'Neil [( Žofie 北京";

@@ -4,8 +4,8 @@ import { percentEncoded } from '../../text/percent.ts';
 import type { ExchangeReport } from '../report.ts';
 import type { View } from '../view.ts';
 
-const httpVersion = 'HTTP/1.1';
 const unknown = -1;
+const shared = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: unknown };
 
 export function har({ report, result, title }: View): string {
   const entries = report.exchanges.map(entryOf);
@@ -24,23 +24,19 @@ function entryOf(exchange: ExchangeReport): Entry {
     request: {
       method,
       url,
-      httpVersion,
-      cookies: [],
+      ...shared,
       headers: listOf(headers),
       queryString: queryOf(exchange.url),
       ...(body === null ? {} : { postData: { mimeType: headers['content-type'] ?? '', text: body } }),
-      headersSize: unknown,
       bodySize: body === null ? 0 : Buffer.byteLength(body),
     },
     response: {
       status: response?.status ?? 0,
       statusText: '',
-      httpVersion,
-      cookies: [],
+      ...shared,
       headers: listOf(response?.headers ?? {}),
       content: contentOf(response),
       redirectURL: response?.headers['location'] ?? '',
-      headersSize: unknown,
       bodySize: unknown,
     },
     cache: {},

@@ -34,13 +34,8 @@ function runSuite(view: View): string {
   };
   const list = Object.entries(properties).map(([name, value]) => element('property', { name, value }, []));
   const text = [...notes.flatMap((note) => [note.title, plainText(note)]), ...gate.reasons].join('\n');
-  const ran = testCase(
-    'run',
-    `run: ${result}`,
-    trouble === null ? null : 'error',
-    { type: 'run', message: trouble ?? '' },
-    text,
-  );
+  const kind = trouble === null ? null : 'error';
+  const ran = testCase('run', `run: ${result}`, kind, { type: 'run', message: trouble ?? '' }, text);
   return suiteOf('run', [ran], view, run.durationMs / 1000, [element('properties', {}, list)]);
 }
 

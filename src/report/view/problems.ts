@@ -139,15 +139,12 @@ function fullBlock(
   const breaks = clauses.length === 0 ? '' : ` (${clauses.join(', ')})`;
   // The first sentence may be about a known violation.
   const isMixed = findings.some(({ fingerprint }) => known.has(fingerprint));
-  const added = isMixed ? findings.filter(({ fingerprint }) => !known.has(fingerprint)) : [];
+  const added = isMixed ? findings.filter(({ fingerprint }) => !known.has(fingerprint)).map((each) => each.says) : [];
   const lines: readonly Line[] = [
     { text: phrases.sentence(says) },
     { label: 'Expected', text: `${first?.expected}${breaks}` },
     ...evidenceOf(problem, exchanges),
-    ...labeled(
-      'New',
-      added.slice(0, mostOf('others')).map((each) => each.says),
-    ),
+    ...labeled('New', added.slice(0, mostOf('others'))),
     ...labeled('Also', phrases.fewOf(others, mostOf('others'))),
     { label: 'Fix', text: fix },
     ...tryLines(problem),
