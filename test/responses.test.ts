@@ -97,6 +97,10 @@ describe('the clock', () => {
     ['whole seconds', [at(100, '2026-01-01T00:00:00Z'), at(900, '2026-01-01T00:00:00Z')]],
     ['a cache that says how old its response is', [at(0, iso(1)), at(9000, iso(1), { age: '9' }), at(9000, iso(9001))]],
     ['a gateway keeps a response for a moment', [at(0, iso(1)), at(900, iso(1)), at(2000, iso(2001))]],
+    [
+      'slow responses with the time of their request',
+      [at(0, iso(1)), ...[1, 2].map((count) => ({ ...at(count * 20_000, iso(count * 20_000)), tookMs: 9000 }))],
+    ],
     ['a clock that is wrong as a whole', [at(0, iso(hour)), at(2000, iso(2000 + hour))], 'envelope/clock wrong?'],
   ]);
 

@@ -157,16 +157,20 @@ function entryOf(entry: unknown): Read {
   const { method, url, postData } = request;
   const status = Number(response['status']);
   const startedMs = Date.parse(String(startedDateTime));
-  if (typeof url !== 'string' || !URL.canParse(url) || Number.isNaN(startedMs)) return 'without a URL or a time';
+  const isWeb = typeof url === 'string' && URL.canParse(url) && /^https?:/i.test(url);
+  if (!isWeb || Number.isNaN(startedMs)) return 'without a URL or a time';
   if (!isMethod(method)) return typeof method === 'string' ? `with the method ${method}` : 'without a method';
   if (!(status >= 200)) return 'without a response';
-  if ((status >= 300 && status < 400) || typeof cache === 'string') return 'from a cache, or with a redirect';
+  const content = isObject(response['content']) ? response['content'] : {};
+  // Firefox does not name its cache, but says that no byte was transferred.
+  const isCached = typeof cache === 'string' || (response['bodySize'] === 0 && Number(content['size']) > 0);
+  if ((status >= 300 && status < 400) || isCached) return 'from a cache, or with a redirect';
   const asked = headersOf(request['headers']);
   if (/\btext\/html\b/i.test(asked['accept'] ?? '')) return 'of pages';
-  const content = isObject(response['content']) ? response['content'] : {};
+  if (!/json|\*\/\*|application\/\*|^$/i.test(asked['accept'] ?? '')) return 'that do not accept JSON';
   const type = String(content['mimeType']).includes('/') ? { 'content-type': String(content['mimeType']) } : {};
   const headers = { ...type, ...headersOf(response['headers']) };
-  const body = method === 'HEAD' ? '' : bodyOf(content, headers);
+  const body = method === 'HEAD' || status === 204 ? '' : bodyOf(content, headers);
   if (body === undefined) return 'without their whole body';
   const sent = isObject(postData) ? postData['text'] : undefined;
   return {
@@ -195,8 +199,8 @@ function headersOf(headers: unknown): Record<string, string> {
 
 /** It is undefined if the tool has left the body out, or a part of it. */
 function bodyOf({ text, encoding, size, comment }: JsonObject, headers: Readonly<Record<string, string>>) {
-  const isEmpty = size === 0 || (text === '' && !(Number(headers['content-length']) > 0 || Number(size) > 0));
-  if (typeof text !== 'string' || text === '') return isEmpty ? '' : undefined;
+  // Browsers also write the size 0 if they no longer have the body.
+  if (typeof text !== 'string' || text === '') return headers['content-length'] === '0' ? '' : undefined;
   // This is what our own archives say.
   if (comment === 'only the beginning') return undefined;
   if (encoding === 'base64') return Buffer.from(text, 'base64');

@@ -53,7 +53,7 @@ async function serverOf(app: App): Promise<Server> {
     await app.init();
     return app.getHttpServer();
   }
-  if ('server' in app) {
+  if ('server' in app && 'ready' in app) {
     await app.ready();
     return app.server;
   }

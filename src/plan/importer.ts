@@ -32,7 +32,14 @@ export function nodeImporter(load: (url: string) => Promise<unknown> = (url) => 
         return found;
       }
     },
-    import: (path) => load(pathToFileURL(path).href),
+    async import(path) {
+      // Without a timer, Node.js exits at an await that never ends.
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new Error('it was not loaded within 30 seconds')), 30_000);
+      });
+      return Promise.race([load(pathToFileURL(path).href), late]).finally(() => clearTimeout(timer));
+    },
   };
 }
 

@@ -70,7 +70,9 @@ export function readClock({ offsets, seen, still, off, behind, ahead }: ClockSta
   if (still !== undefined) return { ...facts, stale: { ...still, kind: 'still' } };
   if (off !== undefined) return { ...facts, stale: { ...off, kind: 'date' } };
   const [late = 0, early = 0] = [behind, ahead].map((example) => (example?.ms ?? common) - common);
-  const example = late < -toleranceMs ? behind : early > toleranceMs ? ahead : undefined;
+  // A slow response may have the time of its request.
+  const isApart = (ahead?.ms ?? 0) - (behind?.ms ?? 0) > toleranceMs;
+  const example = !isApart ? undefined : late < -toleranceMs ? behind : early > toleranceMs ? ahead : undefined;
   return example === undefined
     ? facts
     : { ...facts, stale: { exchange: example.exchange, ms: example.ms - common, kind: 'responses' } };

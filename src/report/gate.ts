@@ -40,6 +40,10 @@ export function withGate(report: Report, options: GateOptions): Report {
 /** @param isOpen a part of the plan was not checked */
 export function gateOf(report: Omit<Report, 'gate' | 'summary'>, isOpen: boolean, options: GateOptions = {}): Gate {
   const { failOn = 'must', require = [], requireCoverage = 0, failOnFlaky = false, isInterrupted = false } = options;
+  // JavaScript has no types, and a misspelled level must not let a build pass.
+  if (!['must', 'should', 'never'].includes(failOn))
+    throw new TypeError(`failOn is ${JSON.stringify(failOn)}: write must, should, or never.`);
+  if (!(requireCoverage >= 0)) throw new TypeError('requireCoverage is not a number: write a percentage.');
   const { setup, errored, problems, damage, clauses, comparison } = report;
   const known = new Set(comparison?.known);
   const failing = failingOf(problems, known, failOn);

@@ -15,10 +15,21 @@ import { isWhole, listIn } from '../reading/lists.ts';
 import { reading, type Target } from './credential-writes.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { listOf } from './items.ts';
-import { actionOn, actionsOnOwn, deleteOf, ownIn, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
+import {
+  actionOn,
+  actionsOnOwn,
+  deleteOf,
+  otherValues,
+  ownIn,
+  patchOf,
+  prepareOwn,
+  readOwn,
+  replaceOf,
+} from './ours.ts';
 import { queryForNew } from './own.ts';
 import { anyRejection, type Prepared, type Row, rowsOf, type Settling, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
+import { topOf } from '../text/fields.ts';
 
 const rejected = [403, 404];
 /** A service may check the request before the user. A 401 could also mean that the credential has expired. */
@@ -52,9 +63,9 @@ export const otherUser = table({
       [
         'other-put',
         says,
-        asOther((visit, own) => (visit.resource.create?.putId === undefined ? replaceOf(visit, own) : undefined)),
+        changing((visit, own) => (visit.resource.create?.putId === undefined ? replaceOf(visit, own) : undefined)),
       ],
-      ['other-patch', says, asOther(patchOf)],
+      ['other-patch', says, changing(patchOf)],
       ['other-action', says, asOther(actionOn), { each: actionsOnOwn }],
       ['other-delete', says, asOther(deleteOf)],
     ]),
@@ -92,6 +103,20 @@ function asOther(target: Target): Row['alter'] {
     const own = ownIn(visit);
     const from = own && (await target(visit, own, field));
     return from?.operation?.access === 'required' ? { from, credential: 'other' } : undefined;
+  };
+}
+
+/** A write of the same values would not show. If nothing else changes, a text with the marker does. */
+function changing(target: Target): Row['alter'] {
+  return async (control, field, visit) => {
+    const [altered, own] = [await asOther(target)(control, field, visit), ownIn(visit)];
+    if (altered === undefined || own === undefined || Object.keys(await otherValues(visit, own)).length > 0)
+      return altered;
+    const { marker, sent } = own.creation;
+    const isFree = (name: string): boolean =>
+      visit.resource.create?.unique.some((each) => topOf(each) === name) !== true;
+    const text = Object.keys(sent).find((name) => isFree(name) && String(sent[name]).includes(marker));
+    return text === undefined ? altered : { ...altered, sent: { ...sent, [text]: `${String(sent[text])} 2` } };
   };
 }
 

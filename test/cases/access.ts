@@ -170,6 +170,13 @@ const users: readonly Case[] = [
     { plan: closedTo, verified: ['auth.method'] },
     other((request, tools) => (request.method === 'PATCH' ? tools.reply(400) : apart(request, tools))),
   ),
+  ...['PUT', 'PATCH'].map((method) =>
+    bent(
+      `another user can ${method} items that have one field, which has the marker`,
+      { plan: closedTo, problems: ['auth/other-writes'], violated: ['auth.method'] },
+      other((request, tools) => (request.method === method ? undefined : apart(request, tools))),
+    ),
+  ),
   bent(
     'another user sees some fields of every item',
     { plan: closedTo, problems: ['auth/other-reads'], violated: ['auth.method'] },

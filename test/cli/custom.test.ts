@@ -2,9 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Custom } from '../../src/core/custom.ts';
 import { loadPlan } from '../../src/index.ts';
+import { nodeImporter } from '../../src/plan/importer.ts';
 import { proveRule } from '../../src/vitest.ts';
 import { createProject } from '../support/project.ts';
 import { env, run, serving } from './commands.ts';
@@ -257,4 +258,12 @@ describe('rules new', () => {
   ])('%s', async (words, message) => {
     expect(await run(words)).toMatchObject({ code: 2, err: `${message}\n` });
   });
+});
+
+test('a module that never ends is not waited for', async () => {
+  vi.useFakeTimers();
+  const loading = nodeImporter(() => new Promise(() => {})).import('/endless.mjs');
+  vi.advanceTimersByTime(30_000);
+  vi.useRealTimers();
+  await expect(loading).rejects.toThrow('it was not loaded within 30 seconds');
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
 import {
   type App,
+  type ConformanceOptions,
   audit,
   defineFoldRule,
   definePlanRule,
@@ -143,6 +144,13 @@ test('a run that is incomplete does not conform, and the message says why', asyn
 
 test('options of the matcher replace those of the audit', async () => {
   const report = await audit(plan, { fetch: app, only: ['auth'], require: ['operation.create'] });
+  for (const [wrong, says] of [
+    ['{ "failOn": "shold" }', 'failOn is "shold": write must, should, or never.'],
+    ['{ "requireCoverage": "all" }', 'requireCoverage is not a number: write a percentage.'],
+  ] as const) {
+    const options: ConformanceOptions = JSON.parse(wrong);
+    expect(() => expect(report).toConform(options)).toThrow(says);
+  }
   expect(() => expect(report).toConform()).toThrow('not verified: operation.create');
   expect(report).toConform({ require: ['auth.bearer'] });
   expect(report).not.toConform({ requireCoverage: 100 });
@@ -173,6 +181,6 @@ test('listening binds only 127.0.0.1, and refuses what it cannot start', async (
   expect(server.address()).toMatchObject({ address: '127.0.0.1' });
   await expect(listening(server)).rejects.toThrow('a server that is listening already');
   await close();
-  const wrong = [undefined, 5, {}] as readonly unknown[] as readonly App[];
+  const wrong = [undefined, 5, {}, { server: createServer(respond) }] as readonly unknown[] as readonly App[];
   for (const app of wrong) await expect(listening(app)).rejects.toThrow('listening() needs a request listener');
 });
