@@ -1,15 +1,16 @@
-/** Rate limits and health, with a clock that waits for nothing: patience belongs to the run. */
+/** Rate limits, health, and `--wait`, with a clock that waits for nothing: patience belongs to the run. */
 import { expect, test } from 'vitest';
 import { standardDialect } from '../src/core/dialect.ts';
 import type { Exchange } from '../src/core/exchange.ts';
 import { createLog, type Log } from '../src/core/log.ts';
 import type { Probe } from '../src/core/probe.ts';
 import { listProbe } from '../src/core/requests.ts';
-import type { Send } from '../src/core/send.ts';
+import type { Send, Wire } from '../src/core/send.ts';
 import { whileHealthy } from '../src/middleware/health.ts';
 import { rateLimited } from '../src/middleware/rate-limit.ts';
 import { limits } from '../src/projections/limits.ts';
-import { faulted, loggedIn, responded, statusesOf } from './support/exchanges.ts';
+import { awaitService } from '../src/wire/await-service.ts';
+import { faulted, fakeSend, loggedIn, responded, statusesOf } from './support/exchanges.ts';
 import { smallPlan, usersResource as users } from './support/plans.ts';
 import { virtualClock } from './support/wire.ts';
 
@@ -95,4 +96,26 @@ test('a request that was throttled for too long asks the same question', async (
   await through(list);
   expect((await through(list)).refusal).toEqual({ by: 'health' });
   expect(sent).toHaveLength(3);
+});
+
+/** `--wait`: plain GETs until the service responds, the time is over, or the run is interrupted. */
+async function requestsUntil(codes: readonly (number | undefined)[], mostMs: number, interrupt?: AbortSignal) {
+  const { send, sent } = fakeSend(...codes);
+  const abilities = { connections: true, rawUrl: true, redirects: true };
+  const wire: Wire = { abilities, send, close: async () => undefined };
+  await awaitService(smallPlan, wire, virtualClock(), mostMs, interrupt);
+  expect(new Set(sent.map(({ method, credential }) => `${method} ${credential}`)).size).toBeLessThan(2);
+  return sent.length;
+}
+
+test.each<[string, readonly (number | undefined)[], number, number]>([
+  ['without --wait, nothing is sent', [200], 0, 0],
+  ['a fault and a 503 are no service yet, and a 401 is one', [undefined, 503, 401], 60_000, 3],
+  ['the time ends', [undefined, undefined, undefined, undefined, undefined], 1000, 2],
+])('%s', async (_, codes, mostMs, requests) => {
+  expect(await requestsUntil(codes, mostMs)).toBe(requests);
+});
+
+test('an interrupted run waits no more', async () => {
+  expect(await requestsUntil([undefined, 200], 60_000, AbortSignal.abort())).toBe(0);
 });
