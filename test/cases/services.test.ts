@@ -1,5 +1,4 @@
 import { cases as access } from './access.ts';
-import { cases as failures } from './failures.ts';
 import { cases as ids } from './ids.ts';
 import { cases as life } from './life.ts';
 import { cases as pages } from './pages.ts';
@@ -8,4 +7,4 @@ import { cases as reads } from './reads.ts';
 import { runCases } from './run.ts';
 import { cases as writes } from './writes.ts';
 
-runCases([...access, ...failures, ...ids, ...life, ...pages, ...profiles, ...reads, ...writes]);
+runCases([...access, ...ids, ...life, ...pages, ...profiles, ...reads, ...writes]);
