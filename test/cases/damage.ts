@@ -1,6 +1,6 @@
 /**
  * Requests that delete or change existing items, or end the service, and what the run reports. Items that change by
- * themselves, or because of what is related to them, are no damage.
+ * themselves, or because of related items, which is not damage.
  */
 import type { ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
 import { failure } from '../support/outages.ts';

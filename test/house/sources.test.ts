@@ -1,9 +1,13 @@
-/** What no file contains: the names of one machine or one registry, and exceptions from lint rules without a reason. */
+/**
+ * What no file contains: the names of one machine or one registry, and exceptions from lint rules without a reason. How
+ * long folders are: a line is any line of a file that is not generated. Oxlint limits files and functions.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lineAt, product, sources } from './sources.ts';
+import { lineAt, product, type Source, sources } from './sources.ts';
 import { commentsOf } from './texts.ts';
+import { ceilings, together } from './ceilings.ts';
 
 /** The folders that sessions of this project work in. Pieces, so that this file does not contain them. */
 const folders = [`${product}/`, ...['main', 'shared'].map((name) => ['', 'work', name].join('/'))];
@@ -49,4 +53,27 @@ test('every exception from a lint rule is on one line, and names its rule and it
       .map(({ each, at }) => `${at}: ${each}`),
   );
   expect(wrong).toEqual([]);
+});
+
+function folderOf(path: string): string | undefined {
+  const folders = Object.keys(ceilings).filter((folder) => `${path}/`.startsWith(`${folder}/`));
+  return folders.toSorted((one, other) => other.length - one.length)[0];
+}
+
+function linesOf(files: readonly Source[]): number {
+  return files.reduce((sum, { lines }) => sum + lines, 0);
+}
+
+test('every file belongs to a folder with a ceiling', () => {
+  expect(sources.map(({ path }) => path).filter((path) => folderOf(path) === undefined)).toEqual([]);
+});
+
+test.each(Object.entries(ceilings))('%s stays below its ceiling', (folder, ceiling) => {
+  const lines = linesOf(sources.filter(({ path }) => folderOf(path) === folder));
+  expect(lines, `${folder} has ${lines} lines; its ceiling is ${ceiling}`).toBeLessThanOrEqual(ceiling);
+});
+
+test('src and rules together stay below their ceiling', () => {
+  const lines = linesOf(sources.filter(({ path }) => /^(?:src|rules)\//.test(path)));
+  expect(lines, `src and rules have ${lines} lines; they must have fewer than ${together}`).toBeLessThan(together);
 });
