@@ -28,23 +28,11 @@ const html = '<!doctype html><h1>Not Found</h1>';
 describe('what is reported once', () => {
   cases('', [
     ['nothing', { body: list }],
-    ['no JSON, and so no envelope', { body: html }, 'json/well-formed other'],
-    ['no envelope, and so no keys', { body: { ok: 1, data: 'x' } }, 'envelope/shape none'],
-    ['a missing key is not a wrong one', missing(failure('X', { data: undefined })), 'envelope/shape part'],
-    ['a missing code is not a wrong one', missing(failure('X', { error: { message: 'No.' } })), 'errors/envelope part'],
-    ['an empty failure', missing(undefined), 'errors/separation empty'],
-    ['a failure that says nothing', missing({}), 'errors/separation nothing'],
-    ['a failure with status 200', missing(failure('USER_NOT_FOUND'), { status: 200 }), 'errors/never-200 success'],
     [
       'two wrong keys are two problems',
       { body: success('x', { success: 1 }) },
       'envelope/success type',
       'envelope/data type',
-    ],
-    [
-      'a failure of the framework',
-      [missing(failure('X')), unknownPath(html, { headers: { 'content-type': 'text/html' } })],
-      'errors/centralized outside',
     ],
   ]);
 });
