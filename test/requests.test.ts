@@ -107,11 +107,3 @@ test('a rule that judges one field of a walk sends no pages', async () => {
   const rule = defineRule({ ...header, id: 'own/plain', says: {}, on: walk, judges: ['plain'], check: () => passed });
   expect(linesOf(await sentFor(reading('/users'), ['own/plain'], [rule]))).toEqual(['GET /users']);
 });
-
-test('nothing is written, and HEAD and OPTIONS go to collections and unknown ids', async () => {
-  const sent = await sentFor(plain, ['*']);
-  expect(sent.filter(({ probe: { method } }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))).toEqual([]);
-  const risky = sent.filter(({ probe: { method } }) => method !== 'GET');
-  const existing = risky.filter(({ probe: { item }, response }) => item !== undefined && response?.status !== 404);
-  expect(linesOf(existing)).toEqual([]);
-});

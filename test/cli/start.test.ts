@@ -7,14 +7,6 @@ import { env, planAt, type Ran, run, serving } from './commands.ts';
 import { on, readingPlan, reportIn, saved, sort } from './defects.ts';
 
 describe('the plan of an audit', () => {
-  test('is probity.yaml in this folder', async () => {
-    const { code, out } = await serving((url) => {
-      const { '/project/plan.yaml': text = '' } = planAt(url);
-      return run('audit --only auth', { files: { '/project/probity.yaml': text }, env });
-    });
-    expect([code, out.includes('✓ conformant')]).toEqual([0, true]);
-  });
-
   test('variables come from a file with a byte order mark, and the environment comes first', async () => {
     const file = '\uFEFFSHOP_TOKEN=wrong\r\n# a comment\r\nSHOP_URL="http://127.0.0.1:1"\r\n';
     const { code } = await serving((url) => {
@@ -118,18 +110,6 @@ test('the published schemas', async () => {
 });
 
 describe('report', () => {
-  test('shows a saved report in another format, and checks it first', async () => {
-    const text = await saved(sort);
-    const show = (words: string, content = text) =>
-      run(`report report.json ${words}`, { files: { '/project/report.json': content } });
-    const shown = await show('');
-    expect([shown.code, shown.out.includes('query/sort')]).toEqual([0, true]);
-    expect((await show('--fail-on must -r markdown')).code).toBe(1);
-    const { gate: _, ...cut } = JSON.parse(text) as Record<string, unknown>;
-    const { err } = await show('', JSON.stringify(cut));
-    expect(err).toBe("error: report.json is not a usable report: it must have required property 'gate'.\n");
-  });
-
   test('in GitHub Actions, annotates the plan, writes the summary, and fences the text', async () => {
     const github = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: '/project/summary.md' };
     const files = { '/project/report.json': await saved(sort) };

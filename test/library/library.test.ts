@@ -46,7 +46,15 @@ export async function app(request: Request): Promise<Response> {
   });
 }
 
-const texts = { weight: 3, label: 'clients', title: 'Good', headline: 'Bad', why: 'Because.', fix: 'Fix it.' } as const;
+const texts = {
+  proves: [],
+  weight: 3,
+  label: 'clients',
+  title: 'Good',
+  headline: 'Bad',
+  why: 'Because.',
+  fix: 'Fix it.',
+} as const;
 
 function problemsIn({ problems }: Report): readonly string[] {
   return problems.map(({ rule, says }) => `${rule}: ${says}`);
@@ -65,7 +73,6 @@ test('rules of the caller', async () => {
     defineResponseRule({
       ...texts,
       id: 'house/cache',
-      proves: [],
       says: { none: '{request} returned no {seen}' },
       layer: 'any',
       about: ({ probe }) => probe.intent.kind === 'list',
@@ -77,7 +84,6 @@ test('rules of the caller', async () => {
     defineFoldRule({
       ...texts,
       id: 'house/count',
-      proves: [],
       says: { none: 'nothing was sent' },
       start: () => 0,
       step: (count) => count + 1,
@@ -86,7 +92,6 @@ test('rules of the caller', async () => {
     definePlanRule({
       ...texts,
       id: 'house/short',
-      proves: [],
       says: { seen: '{request} is declared as {seen}' },
       check: ({ operation, exchange }) => observed({ kind: 'seen', seen: operation.template, exchange }),
     }),
@@ -113,7 +118,6 @@ test('a scenario of the caller sends what its rule needs', async () => {
   const rule = defineRule({
     ...texts,
     id: 'house/large',
-    proves: [],
     says: { seen: '{request} returned {seen}' },
     on: scenario,
     judges: ['large'],

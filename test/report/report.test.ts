@@ -66,6 +66,9 @@ describe('waivers', () => {
     expect(waive({ until: '2020-01-01' }).counts.waived).toBe(0);
     expect(waive({ until: '2099-01-01' }).counts.waived).toBe(2);
     expect(waive({ fingerprint: 'other' }).counts.waived).toBe(0);
+    const own = reportOf({ findings }).problems.find(({ rule }) => rule === 'a/light')?.findings[0];
+    expect(own?.fingerprint).toMatch(/^[0-9a-f]{12}$/);
+    expect(waive({ fingerprint: own?.fingerprint }).counts.waived).toBe(1);
   });
 });
 
