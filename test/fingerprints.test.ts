@@ -38,8 +38,7 @@ function printsIn({ problems }: Report): readonly string[] {
 }
 
 test.each(ids)('%s', async (id) => {
-  const mutant = await mutantOf(id);
-  if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
+  const mutant = (await mutantOf(id)) ?? expect.fail(`there is no mutant ${id}`);
   const plan = planFor(mutant);
   const reportOn = async (change: (api: Api) => Api): Promise<Report> =>
     buildReport(await auditApi((clock) => change(serviceOf(mutant)(clock)), plan), plan, { mask: createMask([]) });
@@ -55,8 +54,7 @@ test.each([
   { id: 'status/missing-read-401', form: 'responses of a few rows', share: 0.1 },
   { id: 'json/problem-label', form: 'nearly all responses', share: 0.7 },
 ])('$id: $form', async ({ id, share }) => {
-  const mutant = await mutantOf(id);
-  if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
+  const mutant = (await mutantOf(id)) ?? expect.fail(`there is no mutant ${id}`);
   const { plan, make } = small(subjectOf(mutant));
   const tokens = tokensFor(plan);
   const reportOn = (served: typeof make, options: object = {}): Promise<Report> => {
