@@ -4,12 +4,11 @@ import { createReference } from '#fixtures/reference/api.ts';
 import type { Exchange } from '../src/core/exchange.ts';
 import { creationOf } from '../src/core/probe.ts';
 import { cases, userPlan } from './cases/input.ts';
-import { cases as ofThings } from './cases/input-things.ts';
 import { runCases } from './cases/run.ts';
 import { auditApi, planFrom } from './support/mutants.ts';
 
 describe('services', () => {
-  runCases([...cases, ...ofThings]);
+  runCases(cases);
 });
 
 /** Every request of a run on the reference. */

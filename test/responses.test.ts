@@ -1,4 +1,4 @@
-/** Rules about single responses and about all responses together, with responses as data. */
+/** Rules about single responses, about all responses together, and about paths, with responses as data. */
 import { describe, expect, test } from 'vitest';
 import {
   failure,
@@ -6,6 +6,7 @@ import {
   passing,
   provoking,
   reported,
+  reportedPaths,
   type Said,
   success,
   unauthorized,
@@ -187,5 +188,39 @@ describe('promises of the profile', () => {
     ['two are too few', times(900, 900), []],
   ])('%s', (_, said, expected) => {
     expect(reported('limits/', said, stated)).toEqual(expected);
+  });
+});
+
+/** Paths that are fine. Mutants have the others. Every operation responds, unless the case says otherwise. */
+const users = '[{ path: /users }]';
+
+function planWith(resources: string, probes: string) {
+  const ids = probes.split(',').filter((each) => each !== '');
+  const more = ids.map((request, index) => `{ id: p${index}, request: "${request.trim()}" }`).join(', ');
+  return planOf(resources, more === '' ? '' : `probes: [${more}]\n`);
+}
+
+describe('paths', () => {
+  test.each([
+    [users, ''],
+    ['[{ path: /api/v1/users }, { path: /api/v1/user-profiles }]', ''],
+    ['[{ path: /users, children: [{ path: /orders }, { path: /staff }] }]', 'GET /health'],
+    [users, 'POST /users/1/block,POST /users/bulk-import'],
+    ["[{ path: /users, actions: [{ request: 'POST /users/{id}/block' }] }]", ''],
+    [users, 'GET /users?a=1&b=2'],
+  ])('%s %s', (resources, probes) => {
+    expect(reportedPaths(planWith(resources, probes), { body: list })).toEqual([]);
+  });
+
+  test('a path that the service does not have is not judged', () => {
+    const plan = planWith('[{ path: /getUser }]', 'GET /search');
+    expect(reportedPaths(plan, { status: 404, body: failure('NOT_FOUND') })).toEqual([]);
+    expect(reportedPaths(plan, { status: 403, body: failure('FORBIDDEN') })).toEqual([]);
+    expect(reportedPaths(plan, { body: list })).not.toEqual([]);
+  });
+
+  test('the plan allows words', () => {
+    const allow = 'rules: { paths/plural-nouns: { allow: [Deck] } }\n';
+    expect(reportedPaths(planOf('[{ path: /deck }]', allow), { body: list })).toEqual([]);
   });
 });

@@ -4,20 +4,11 @@
  */
 import { expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
+import { userPlan } from '../cases/input.ts';
 import { storedIn } from '../support/killed.ts';
 import { play, type Running } from '../support/spawned.ts';
 
-const plan = `base_url: \${URL}
-auth: { bearer: reference-token-0123456789 }
-writes: true
-resources:
-  - path: /users
-    operations: [list, read, create, replace, patch, delete]
-    create:
-      example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }
-      required: [name, email]
-    change: { nickname: bea }
-`;
+const plan = userPlan.replace('http://127.0.0.1:8080', '${URL}');
 
 /** Audits users, and calls `act` once, when items have been created. */
 async function playUntil(act: (running: Running) => void) {
