@@ -27,18 +27,16 @@ const list = (query: ListQuery = {}, resource: Resource = users, owner: readonly
 const listing = (body: unknown, query?: ListQuery): Exchange => responded(list(query), 200, body);
 const rows = (...ids: readonly (number | string)[]): object => ({ data: ids.map((id) => ({ id })) });
 
-describe('the dialect', () => {
-  const learned = (exchanges: readonly Exchange[], plan: Plan = smallPlan): Dialect =>
-    dialectIn(stateOf(dialects(plan), exchanges), plan, users);
+const learned = (exchanges: readonly Exchange[], plan: Plan = smallPlan): Dialect =>
+  dialectIn(stateOf(dialects(plan), exchanges), plan, users);
 
-  test('each fact is learned once, from the first list that shows it', () => {
-    const lists = [
-      listing({ data: [] }),
-      listing({ data: [{ _id: 'a', name: 'Ada' }], page: 1 }),
-      listing({ data: [{ id: 1 }], page: 0 }),
-    ];
-    expect(learned(lists)).toMatchObject({ idField: '_id', pageBase: 1 });
-  });
+test('each fact of the dialect is learned once, from the first list that shows it', () => {
+  const lists = [
+    listing({ data: [] }),
+    listing({ data: [{ _id: 'a', name: 'Ada' }], page: 1 }),
+    listing({ data: [{ id: 1 }], page: 0 }),
+  ];
+  expect(learned(lists)).toMatchObject({ idField: '_id', pageBase: 1 });
 });
 
 describe('reading', () => {

@@ -131,19 +131,17 @@ describe('substitute', () => {
   });
 });
 
-describe('variables', () => {
-  test('are read as plain values if they stand alone without quotes', () => {
-    const env = { C: '3', T: '0123456789', B: 'true', N: '007' };
-    const text = `${one}writes: \${B}\nhttp: { concurrency: "\${C}" }\n`;
-    expect(problemsIn(text, { env })).toEqual([
-      '4:22 http.concurrency is the string "${C}", not a whole number: leave out the quotes',
-    ]);
-    const plain = text.replace(/http: .*/, 'http:\n  concurrency: ${C}');
-    expect(planFrom(plain, { env })).toMatchObject({ writes: true, http: { concurrency: 3 } });
-    const plan = planFrom(`${one}name: \${B}\nauth:\n  bearer: \${T}\n`, { env });
-    expect([plan.name, plan.auth?.bearer]).toEqual(['true', '0123456789']);
-    expect(resourceFrom('{ path: /a, query: { tenant: "${N}" } }', { env }).query).toEqual({ tenant: '007' });
-  });
+test('variables are read as plain values if they stand alone without quotes', () => {
+  const env = { C: '3', T: '0123456789', B: 'true', N: '007' };
+  const text = `${one}writes: \${B}\nhttp: { concurrency: "\${C}" }\n`;
+  expect(problemsIn(text, { env })).toEqual([
+    '4:22 http.concurrency is the string "${C}", not a whole number: leave out the quotes',
+  ]);
+  const plain = text.replace(/http: .*/, 'http:\n  concurrency: ${C}');
+  expect(planFrom(plain, { env })).toMatchObject({ writes: true, http: { concurrency: 3 } });
+  const plan = planFrom(`${one}name: \${B}\nauth:\n  bearer: \${T}\n`, { env });
+  expect([plan.name, plan.auth?.bearer]).toEqual(['true', '0123456789']);
+  expect(resourceFrom('{ path: /a, query: { tenant: "${N}" } }', { env }).query).toEqual({ tenant: '007' });
 });
 
 describe('environments', () => {

@@ -23,15 +23,13 @@ const plan = planFrom(planText);
 const lineOf = ({ method, target }: World['requests'][number]): string => `${method} ${target}`;
 const isNote = (target: string): boolean => /^\/notes\/[^/]+(?:\/archive)?(?:\?|$)/.test(target);
 
-describe('1. read-only by default', () => {
-  test('without consent, only GET, HEAD, and OPTIONS, the last two never to an item', async () => {
-    const { world } = await auditWorld({}, { ...plan, writes: false });
-    const ids = new Set(world.items.map(({ at, id }) => `${at}/${id}`));
-    const others = world.requests.filter(({ method }) => method !== 'GET');
-    expect(others.filter(({ method }) => !isRead(method)).map(lineOf)).toEqual([]);
-    expect(others.filter(({ target }) => ids.has(target.split('?')[0] ?? '')).map(lineOf)).toEqual([]);
-    expect(others.length).toBeGreaterThan(0);
-  });
+test('1. read-only by default: without consent, only GET, HEAD, and OPTIONS, the last two never to an item', async () => {
+  const { world } = await auditWorld({}, { ...plan, writes: false });
+  const ids = new Set(world.items.map(({ at, id }) => `${at}/${id}`));
+  const others = world.requests.filter(({ method }) => method !== 'GET');
+  expect(others.filter(({ method }) => !isRead(method)).map(lineOf)).toEqual([]);
+  expect(others.filter(({ target }) => ids.has(target.split('?')[0] ?? '')).map(lineOf)).toEqual([]);
+  expect(others.length).toBeGreaterThan(0);
 });
 
 describe('2. writes go only to items of the run, to URLs that are missing, and to what the plan spells out', () => {

@@ -120,17 +120,15 @@ describe('exit codes', () => {
   });
 });
 
-describe('what was not checked', () => {
-  test('a resource with a problem of the setup, or without a response', () => {
-    const exchange = responded(second, 404);
-    const resource = second.resource ?? plan.resources[0];
-    const problem = { kind: 'wrong-path', exchange, key: 'resources[].path', ...(resource && { resource }) } as const;
-    const report = reportOf({ setupProblems: [problem] });
-    expect(report.notChecked).toEqual([second.resource?.path]);
-    const says = `GET ${second.url} returned 404: the list does not exist`;
-    expect(report.setup[0]).toMatchObject({ stops: true, says });
-    expect(reportOf({ declared: [] }).notChecked).toHaveLength(plan.resources.length);
-  });
+test('a resource with a problem of the setup, or without a response, was not checked', () => {
+  const exchange = responded(second, 404);
+  const resource = second.resource ?? plan.resources[0];
+  const problem = { kind: 'wrong-path', exchange, key: 'resources[].path', ...(resource && { resource }) } as const;
+  const report = reportOf({ setupProblems: [problem] });
+  expect(report.notChecked).toEqual([second.resource?.path]);
+  const says = `GET ${second.url} returned 404: the list does not exist`;
+  expect(report.setup[0]).toMatchObject({ stops: true, says });
+  expect(reportOf({ declared: [] }).notChecked).toHaveLength(plan.resources.length);
 });
 
 const rule = ruleOf('auth/open', {
