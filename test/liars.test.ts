@@ -1,14 +1,8 @@
 /** A service that gives the same response to everything verifies only what each response shows by itself. */
 import { expect, test } from 'vitest';
 import { type Api, type ApiReply, defaultToken } from '#fixtures/reference/api.ts';
-import type { Plan } from '../src/core/plan.ts';
-import { auditApi, plainPlan, readOnly } from './support/mutants.ts';
+import { audit, reference } from './support/trials.ts';
 import type { VirtualClock } from './support/wire.ts';
-
-const withoutBurst = (plan: Plan): Plan => {
-  const { profile } = plan;
-  return readOnly({ ...plan, profile: { ...profile, limits: { ...profile.limits, burst: false } } });
-};
 
 function reply(status: number, more: object, { now }: VirtualClock): ApiReply {
   const body = {
@@ -116,7 +110,7 @@ const liars: readonly Liar[] = [
 ];
 
 test.each(liars)('$name', async ({ make, honest }) => {
-  const { clauses: statuses, errored } = await auditApi(make, withoutBurst(plainPlan));
+  const { clauses: statuses, errored } = await audit({ ...reference, make });
   expect(errored).toEqual([]);
   const verified = statuses.filter(({ status }) => status === 'verified').map(({ clause }) => clause);
   expect(verified.toSorted()).toEqual([...new Set(Object.values(honest).flat())].toSorted());

@@ -1,11 +1,14 @@
 /** Probes that the plan spells out, and the rate limit that the profile states. */
 import { describe, expect, test } from 'vitest';
-import { createReference, statedRate } from '#fixtures/reference/api.ts';
-import { type ApiReply } from '#fixtures/reference/http.ts';
+import { createReference } from '#fixtures/reference/api.ts';
 import type { Plan } from '../src/core/plan.ts';
 import type { Result } from '../src/core/result.ts';
+import { rateValue } from '../rules/limits.ts';
+import type { Probe } from '../src/core/probe.ts';
+import type { Context } from '../src/core/rule.ts';
 import { auditApi } from './support/mutants.ts';
-import { planOf } from './support/plans.ts';
+import { planOf, smallPlan } from './support/plans.ts';
+import { responded } from './support/exchanges.ts';
 
 const audit = (plan: Plan): Promise<Result> => auditApi(({ now }) => createReference({ now }), plan);
 
@@ -39,20 +42,24 @@ describe('probes of the plan', () => {
   });
 });
 
-describe('limits/rate', () => {
-  const limited = planOf(
-    '[{ path: /users, operations: [list, read] }]',
-    `profile: { limits: { rate: ${statedRate}/s, burst: true } }\n`,
-  );
-  test('one cause is reported once', async () => {
-    const text: ApiReply['headers'] = [['Content-Type', 'text/plain']];
-    const { findings } = await auditApi(({ now }) => {
-      const api = createReference({ now, ratePerSecond: statedRate });
-      return (request) => {
-        const reply = api(request);
-        return reply.status === 429 ? { ...reply, headers: text, body: 'Slow down' } : reply;
-      };
-    }, limited);
-    expect(findings.map(({ rule, violation }) => `${rule.id} ${violation.kind}`)).toEqual(['limits/rate bare']);
-  });
+/** In a burst, requests that are in flight together may reach the service in any order. */
+const list: Probe = { method: 'GET', url: '/users', owner: [], credential: 'valid', intent: { kind: 'burst' } };
+const profile = { ...smallPlan.profile, limits: { burst: true, rate: { requests: 5, windowMs: 1000 } } };
+const context = { plan: { ...smallPlan, profile } } as unknown as Context;
+
+/** What the rule says if these were the status codes, in the order in which the requests were sent. */
+function outcomeOf(...statuses: readonly number[]): string {
+  const burst = statuses.map((status) => responded(list, status));
+  const trace = { control: responded(list, 200), burst } as unknown as Parameters<typeof rateValue.check>[0];
+  return rateValue.check(trace, context).outcome;
+}
+
+test.each<[string, readonly number[], string]>([
+  ['the sixth is rejected', [200, 200, 200, 200, 200, 429], 'passed'],
+  ['the fourth is rejected, because it arrived last', [200, 200, 200, 429, 200, 200], 'passed'],
+  ['only four are granted, and others overtake the rejected one', [200, 200, 429, 200, 200, 429], 'failed'],
+  ['the first is rejected', [429], 'failed'],
+  ['none is rejected', Array.from({ length: 20 }, () => 200), 'failed'],
+])('%s', (_, statuses, outcome) => {
+  expect(outcomeOf(...statuses)).toBe(outcome);
 });

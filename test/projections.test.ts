@@ -4,15 +4,16 @@ import type { Dialect } from '../src/core/dialect.ts';
 import type { Exchange } from '../src/core/exchange.ts';
 import { createLog } from '../src/core/log.ts';
 import { type ItemRef, itemRef } from '../src/core/operation.ts';
-import type { Plan, Resource } from '../src/core/plan.ts';
+import type { JsonObject, Plan, Resource } from '../src/core/plan.ts';
 import type { ListQuery, Probe } from '../src/core/probe.ts';
-import { listProbe, readProbe } from '../src/core/requests.ts';
+import { createProbe, listProbe, readProbe } from '../src/core/requests.ts';
 import { dialectIn, dialects } from '../src/projections/dialect.ts';
 import { problemsIn, setupProblems } from '../src/projections/setup.ts';
 import { traffic } from '../src/projections/traffic.ts';
 import { isVolatileIn, volatile } from '../src/projections/volatile.ts';
-import { createdItem } from '../src/reading/items.ts';
+import { createdItem, type Item } from '../src/reading/items.ts';
 import { isSteady, readList } from '../src/reading/lists.ts';
+import { takenIn } from '../src/projections/taken.ts';
 import { faulted, responded, stateOf } from './support/exchanges.ts';
 import { smallPlan, usersResource as users } from './support/plans.ts';
 
@@ -26,18 +27,16 @@ const list = (query: ListQuery = {}, resource: Resource = users, owner: readonly
 const listing = (body: unknown, query?: ListQuery): Exchange => responded(list(query), 200, body);
 const rows = (...ids: readonly (number | string)[]): object => ({ data: ids.map((id) => ({ id })) });
 
-describe('the dialect', () => {
-  const learned = (exchanges: readonly Exchange[], plan: Plan = smallPlan): Dialect =>
-    dialectIn(stateOf(dialects(plan), exchanges), plan, users);
+const learned = (exchanges: readonly Exchange[], plan: Plan = smallPlan): Dialect =>
+  dialectIn(stateOf(dialects(plan), exchanges), plan, users);
 
-  test('each fact is learned once, from the first list that shows it', () => {
-    const lists = [
-      listing({ data: [] }),
-      listing({ data: [{ _id: 'a', name: 'Ada' }], page: 1 }),
-      listing({ data: [{ id: 1 }], page: 0 }),
-    ];
-    expect(learned(lists)).toMatchObject({ idField: '_id', pageBase: 1 });
-  });
+test('each fact of the dialect is learned once, from the first list that shows it', () => {
+  const lists = [
+    listing({ data: [] }),
+    listing({ data: [{ _id: 'a', name: 'Ada' }], page: 1 }),
+    listing({ data: [{ id: 1 }], page: 0 }),
+  ];
+  expect(learned(lists)).toMatchObject({ idField: '_id', pageBase: 1 });
 });
 
 describe('reading', () => {
@@ -130,4 +129,33 @@ test('traffic counts what was sent, by operation', () => {
     ]),
     latencies: [40, 1, 1],
   });
+});
+
+const itemsOf = (...all: readonly JsonObject[]): ReadonlyMap<string, Item> =>
+  new Map(
+    all.map((fields, index) => {
+      const ref = itemRef(users, [String(index + 1)]);
+      return [ref.url, { ref, fields, pointer: 'body:' }];
+    }),
+  );
+const sending = (sent: JsonObject): Exchange =>
+  responded(createProbe(users, [], { kind: 'create', marker: 'pbyabcdef1z', sent }), 201);
+const marked = 'Ada pbyabcdef1z';
+
+type Items = readonly JsonObject[];
+const kinds = (...all: readonly string[]): Items => all.map((kind) => ({ kind }));
+
+test.each<readonly [name: string, before: Items, after: Items, moving: string, taken: number]>([
+  ['a value that no item had', kinds('a', 'b'), kinds('c', 'b'), '', 1],
+  ['a value that other items had', kinds('a', 'c', 'b'), kinds('c', 'c', 'b'), '', 0],
+  ['a value that all items have now', kinds('a', 'c', 'b'), kinds('c', 'c', 'c'), '', 2],
+  ['a value in a field that others change', kinds('a'), kinds('c'), 'kind', 0],
+  ['a value next to a change by others in the same field', kinds('a', 'b'), kinds('c', 'x'), '', 0],
+  ['a marker in a field that others change', [{ name: 'Bea' }], [{ name: marked }], 'name', 1],
+  ['a value that was not sent', kinds('a'), kinds('x'), '', 0],
+  ['an item that already had the value', kinds('c'), kinds('c'), '', 0],
+  ['an item that is not shown anymore', kinds('a'), [], '', 0],
+])('%s', (_, before, after, moving, taken) => {
+  const known = { items: itemsOf(...before), moving: new Set([moving]) };
+  expect(takenIn([sending({ kind: 'c', name: marked })], known, itemsOf(...after))).toHaveLength(taken);
 });

@@ -1,10 +1,11 @@
 /** Properties of whole runs (DESIGN 12), for the reference and some mutants. `npm run prove` tries more. */
-import { everyMutant } from '#fixtures/mutants/index.ts';
 import { expect, test } from 'vitest';
+import { everyMutant } from '#fixtures/mutants/index.ts';
 import { rules } from '../rules/index.ts';
 import { expectedOf } from './support/mutants.ts';
 import { planOf, writingPlan } from './support/plans.ts';
 import {
+  audit,
   everyNth,
   forgets,
   reading,
@@ -12,9 +13,13 @@ import {
   small,
   subjectOf,
   tryBudgets,
+  tryNoise,
   tryOrders,
   trySelection,
+  versioned,
+  writing,
 } from './support/trials.ts';
+import { noisy, randomFrom } from './support/noise.ts';
 
 const all = (await everyMutant()).filter(forgets);
 /** Other mutants for each property. */
@@ -57,4 +62,21 @@ test.each(another.map((mutant, index) => ({ id: mutant.id, mutant, index })))(
 test('no budget that refused something ends conformant', async () => {
   expect(await tryBudgets(users, upTo(120, 8))).toEqual([]);
   expect(await tryBudgets(written, upTo(400, 40))).toEqual([]);
+});
+
+test.each([reference, reading(versioned), writing])('1% of the responses are noise: $name', async (subject) => {
+  expect(await tryNoise(subject, 0.01, subject === reference ? [1, 2] : [3])).toEqual([]);
+});
+
+test('an operation that fails in one of five requests is called unreliable', async () => {
+  const random = randomFrom(5);
+  const make: typeof reference.make = (clock) => {
+    const api = reference.make(clock);
+    const failing = noisy(api, 0.2, random);
+    return (request) => (/^\/users(?:\?|$)/.test(request.target) ? failing(request) : api(request));
+  };
+  const { findings } = await audit({ ...reference, make });
+  expect(findings.map(({ rule, violation }) => `${rule.id} ${violation.exchange.probe.operation?.template}`)).toEqual([
+    'operation/reliable /users',
+  ]);
 });

@@ -1,5 +1,5 @@
 /** Demand: a run sends only what its rules judge, and never sends a plain read twice without a reason. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createReference, statedRate } from '#fixtures/reference/api.ts';
 import { rules } from '../rules/index.ts';
 import type { Exchange } from '../src/core/exchange.ts';
@@ -7,10 +7,12 @@ import type { Plan, Resource } from '../src/core/plan.ts';
 import { defineRule, passed, type Rule } from '../src/core/rule.ts';
 import { matches } from '../src/core/settings.ts';
 import { walk } from '../src/scenarios/walk.ts';
-import { auditApi, fullPlan, plainPlan, readOnly } from './support/mutants.ts';
+import { creationOf } from '../src/core/probe.ts';
+import { auditApi, fullPlan, plainPlan, planFrom, readOnly } from './support/mutants.ts';
 import { planOf } from './support/plans.ts';
 import { header } from './support/stories.ts';
 import { failuresIn } from './support/trials.ts';
+import { userPlan } from './cases/input.ts';
 
 const plain = readOnly(plainPlan);
 const sorted = planOf('[{ path: /users, operations: [list, read], sort: [name, email] }]');
@@ -108,10 +110,31 @@ test('a rule that judges one field of a walk sends no pages', async () => {
   expect(linesOf(await sentFor(reading('/users'), ['own/plain'], [rule]))).toEqual(['GET /users']);
 });
 
-test('nothing is written, and HEAD and OPTIONS go to collections and unknown ids', async () => {
-  const sent = await sentFor(plain, ['*']);
-  expect(sent.filter(({ probe: { method } }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))).toEqual([]);
-  const risky = sent.filter(({ probe: { method } }) => method !== 'GET');
-  const existing = risky.filter(({ probe: { item }, response }) => item !== undefined && response?.status !== 404);
-  expect(linesOf(existing)).toEqual([]);
+describe('with writes', async () => {
+  const sent = await sentFor(planFrom(userPlan), ['*']);
+
+  test('every create has a marker of its own, or says that it has none', () => {
+    const creations = sent.flatMap((exchange) => {
+      const creation = creationOf(exchange.probe);
+      return creation === undefined ? [] : [{ ...creation, text: exchange.probe.body?.text ?? '' }];
+    });
+    expect(creations.length).toBeGreaterThan(40);
+    expect(new Set(creations.map(({ marker }) => marker)).size).toBe(creations.length);
+    const isRight = ({ marker, text, isUnmarked }: (typeof creations)[0]): boolean =>
+      text.includes(marker) !== (isUnmarked === true);
+    expect(creations.filter((each) => !isRight(each)).map(({ text }) => text)).toEqual([]);
+  });
+
+  test('a control that creates an item is proven by a read before the first row is sent', () => {
+    const first = sent.findIndex(({ probe }) => probe.intent.kind === 'provocation' && probe.intent.table === 'input');
+    const control = sent.slice(0, first).findLast(({ probe }) => probe.intent.kind === 'create');
+    const { id } = JSON.parse(control?.response?.text ?? '{}').data;
+    const reads = sent.slice(0, first).filter(({ probe }) => probe.method === 'GET' && probe.url === `/users/${id}`);
+    expect(reads.map(({ response }) => response?.status)).toEqual([200]);
+  });
+
+  test('no collection gets a PUT, a PATCH, or a DELETE', () => {
+    const methods = sent.filter(({ probe }) => probe.item === undefined).map(({ probe }) => probe.method);
+    expect([...new Set(methods)].toSorted()).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST']);
+  });
 });

@@ -1,4 +1,4 @@
-/** Rules about single responses and about all responses together, with responses as data. */
+/** Rules about single responses, about all responses together, and about paths, with responses as data. */
 import { describe, expect, test } from 'vitest';
 import {
   failure,
@@ -6,6 +6,7 @@ import {
   passing,
   provoking,
   reported,
+  reportedPaths,
   type Said,
   success,
   unauthorized,
@@ -28,23 +29,11 @@ const html = '<!doctype html><h1>Not Found</h1>';
 describe('what is reported once', () => {
   cases('', [
     ['nothing', { body: list }],
-    ['no JSON, and so no envelope', { body: html }, 'json/well-formed other'],
-    ['no envelope, and so no keys', { body: { ok: 1, data: 'x' } }, 'envelope/shape none'],
-    ['a missing key is not a wrong one', missing(failure('X', { data: undefined })), 'envelope/shape part'],
-    ['a missing code is not a wrong one', missing(failure('X', { error: { message: 'No.' } })), 'errors/envelope part'],
-    ['an empty failure', missing(undefined), 'errors/separation empty'],
-    ['a failure that says nothing', missing({}), 'errors/separation nothing'],
-    ['a failure with status 200', missing(failure('USER_NOT_FOUND'), { status: 200 }), 'errors/never-200 success'],
     [
       'two wrong keys are two problems',
       { body: success('x', { success: 1 }) },
       'envelope/success type',
       'envelope/data type',
-    ],
-    [
-      'a failure of the framework',
-      [missing(failure('X')), unknownPath(html, { headers: { 'content-type': 'text/html' } })],
-      'errors/centralized outside',
     ],
   ]);
 });
@@ -203,5 +192,39 @@ describe('promises of the profile', () => {
     ['two are too few', times(900, 900), []],
   ])('%s', (_, said, expected) => {
     expect(reported('limits/', said, stated)).toEqual(expected);
+  });
+});
+
+/** Paths that are fine. Mutants have the others. Every operation responds, unless the case says otherwise. */
+const users = '[{ path: /users }]';
+
+function planWith(resources: string, probes: string) {
+  const ids = probes.split(',').filter((each) => each !== '');
+  const more = ids.map((request, index) => `{ id: p${index}, request: "${request.trim()}" }`).join(', ');
+  return planOf(resources, more === '' ? '' : `probes: [${more}]\n`);
+}
+
+describe('paths', () => {
+  test.each([
+    [users, ''],
+    ['[{ path: /api/v1/users }, { path: /api/v1/user-profiles }]', ''],
+    ['[{ path: /users, children: [{ path: /orders }, { path: /staff }] }]', 'GET /health'],
+    [users, 'POST /users/1/block,POST /users/bulk-import'],
+    ["[{ path: /users, actions: [{ request: 'POST /users/{id}/block' }] }]", ''],
+    [users, 'GET /users?a=1&b=2'],
+  ])('%s %s', (resources, probes) => {
+    expect(reportedPaths(planWith(resources, probes), { body: list })).toEqual([]);
+  });
+
+  test('a path that the service does not have is not judged', () => {
+    const plan = planWith('[{ path: /getUser }]', 'GET /search');
+    expect(reportedPaths(plan, { status: 404, body: failure('NOT_FOUND') })).toEqual([]);
+    expect(reportedPaths(plan, { status: 403, body: failure('FORBIDDEN') })).toEqual([]);
+    expect(reportedPaths(plan, { body: list })).not.toEqual([]);
+  });
+
+  test('the plan allows words', () => {
+    const allow = 'rules: { paths/plural-nouns: { allow: [Deck] } }\n';
+    expect(reportedPaths(planOf('[{ path: /deck }]', allow), { body: list })).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { validateAction } from '@action-validator/core';
 import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { planAt, run, serving } from './cli/commands.ts';
+import { env, planAt, run, serving } from './cli/commands.ts';
 import { saved, sort } from './cli/defects.ts';
 import { product } from './house/sources.ts';
 import { program } from './support/spawned.ts';
@@ -61,13 +61,8 @@ describe('action.yml', () => {
     const audit = async (url: string, own: Readonly<Record<string, string>>): Promise<Ended> => {
       writeFileSync(output, '');
       writeFileSync(join(folder, 'probity.yaml'), planAt(url)['/project/plan.yaml'] ?? '');
-      const env = { PROBITY_FOLDER: join(folder, 'action'), PROBITY_STORED: stored, RUNNER_TEMP: folder, ...own };
-      const all = {
-        ...Object.fromEntries(inputs),
-        GITHUB_OUTPUT: output,
-        SHOP_TOKEN: 'reference-token-0123456789',
-        ...env,
-      };
+      const paths = { PROBITY_FOLDER: join(folder, 'action'), PROBITY_STORED: stored, RUNNER_TEMP: folder };
+      const all = { ...Object.fromEntries(inputs), ...env, ...paths, GITHUB_OUTPUT: output, ...own };
       return shell('bash', ['-eo', 'pipefail', '-c', script], all);
     };
     await serving(async (url) => {
@@ -101,8 +96,7 @@ test('probity.sh writes reports and exits as Probity does', async () => {
   expect([code, out.includes('There was no audit: the command line or the plan is wrong.')]).toEqual([2, true]);
   await serving(async (url) => {
     writeFileSync(join(folder, 'probity.yaml'), planAt(url)['/project/plan.yaml'] ?? '');
-    const token = { SHOP_TOKEN: 'reference-token-0123456789' };
-    const passed = await shell('sh', [script, '--only', 'auth'], token);
+    const passed = await shell('sh', [script, '--only', 'auth'], env);
     expect([passed.code, passed.out.includes('Passed. The reports are in probity-reports.')]).toEqual([0, true]);
   });
   expect(['json', 'xml', 'html'].filter((each) => !existsSync(join(folder, `probity-reports/report.${each}`)))).toEqual(

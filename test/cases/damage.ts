@@ -1,4 +1,7 @@
-/** Requests that delete or change existing items, or end the service, and what the run reports. */
+/**
+ * Requests that delete or change existing items, or end the service, and what the run reports. Items that change by
+ * themselves, or because of related items, which is not damage.
+ */
 import type { ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
 import { failure } from '../support/outages.ts';
 import type { VirtualClock } from '../support/wire.ts';
@@ -10,7 +13,7 @@ type Is = (request: ApiRequest, world: World, status: number) => boolean;
 type Harm = (world: World, request: ApiRequest) => void;
 
 /** After each such request, something happens to existing items. */
-export const after = (is: Is, harm: Harm) => (): Oddity => (request, world, usual) => {
+const after = (is: Is, harm: Harm) => (): Oddity => (request, world, usual) => {
   const reply = usual();
   if (!is(request, world, reply.status)) return reply;
   world.brokeAt ??= world.requests.length;
@@ -18,13 +21,13 @@ export const after = (is: Is, harm: Harm) => (): Oddity => (request, world, usua
   return reply;
 };
 
-export const notesOf = ({ of }: World): readonly Item[] => of('before').filter(({ at }) => at === '/notes');
+const notesOf = ({ of }: World): readonly Item[] => of('before').filter(({ at }) => at === '/notes');
 const by =
   (method: string, status?: number): Is =>
   (request, _, returned) =>
     request.method === method && request.target.startsWith('/notes') && (status ?? returned) === returned;
 
-export const removing =
+const removing =
   (is: (item: Item) => boolean): Harm =>
   ({ items }) => {
     for (const item of items.filter(is)) items.splice(items.indexOf(item), 1);
@@ -33,8 +36,7 @@ const removeFirst: Harm = (world) => removing((item) => item === notesOf(world)[
 const removeAll: Harm = (world) => removing((item) => item.at === '/notes' && item.by === 'before')(world, emptied);
 const emptied: ApiRequest = { method: 'GET', target: '/', headers: {}, body: new Uint8Array(), connection: 1 };
 
-export const isCreated: Is = ({ method, target }, _, status) =>
-  method === 'POST' && target === '/notes' && status === 201;
+const isCreated: Is = ({ method, target }, _, status) => method === 'POST' && target === '/notes' && status === 201;
 const isNotTokened: Is = ({ headers }) => headers['authorization'] === undefined;
 const overwriteFirst: Harm = (world, request) => {
   const [first] = notesOf(world);
@@ -108,7 +110,7 @@ const changed = { damage: 'changed', problems: ['operation/others'] } as const;
 const down = { damage: 'down', problems: ['operation/survived'] } as const;
 const isPatch: Is = ({ method }) => method === 'PATCH';
 
-export const cases: readonly Case[] = [
+const harmful: readonly Case[] = [
   { name: 'a HEAD deletes an item', world: after(by('HEAD'), removeFirst), by: 'HEAD /notes', harmed: 1, ...deleted },
   {
     name: 'a DELETE deletes another item',
@@ -249,3 +251,43 @@ export const cases: readonly Case[] = [
     },
   ),
 ];
+
+const living: readonly Case[] = [
+  odd('a list that shows only the newest six', {}, (request, { items }, usual) => {
+    if (request.method !== 'GET' || request.target.split('?')[0] !== '/notes') return undefined;
+    const old = items.filter(({ at }) => at === '/notes').slice(0, -6);
+    removing((item) => old.includes(item))({ items } as World, request);
+    const reply = usual();
+    items.unshift(...old);
+    return reply;
+  }),
+  {
+    name: 'a rank that moves with every create',
+    world: after(isCreated, (world) => {
+      for (const [index, note] of notesOf(world).entries())
+        note.fields = { ...note.fields, rank: index + world.items.length };
+    }),
+    harmed: 6,
+    problems: [],
+  },
+  {
+    name: 'a log entry for each create, which quotes it in another field',
+    world: after(isCreated, ({ addNote }, request) =>
+      addNote({ title: 'Log', text: `created ${sentBy(request)?.['title']}` }),
+    ),
+    problems: [],
+  },
+  {
+    name: 'a note shows the last part that was created',
+    world: after(
+      ({ method, target }, _, status) => method === 'POST' && target.endsWith('/parts') && status === 201,
+      ({ items }, request) => {
+        const owner = items.find(({ at, id }) => request.target === `${at}/${id}/parts`);
+        if (owner !== undefined) owner.fields = { ...owner.fields, last: sentBy(request)?.['title'] };
+      },
+    ),
+    problems: [],
+  },
+];
+
+export const cases: readonly Case[] = [...harmful, ...living];

@@ -1,6 +1,5 @@
 import { cases as damage } from './damage.ts';
 import { cases as leftovers } from './leftovers.ts';
-import { cases as living } from './living.ts';
 import { runCases } from './run.ts';
 
-runCases([...damage, ...leftovers, ...living]);
+runCases([...damage, ...leftovers]);

@@ -1,4 +1,4 @@
-/** Users of the reference: invalid input, duplicates, missing items, credentials, and states in other ways. */
+/** Users of the reference, and things that are validated in their own way: invalid input, duplicates, missing items, states. */
 import {
   type ApiRequest,
   around,
@@ -14,6 +14,8 @@ import {
   withStatus,
 } from '#fixtures/mutants/mutant.ts';
 import { type Case, varied } from './run.ts';
+import { bent, thing } from './bends.ts';
+import { type Bend, idIn, isCreate, sentBy, thingsPlan } from './things.ts';
 
 /** A plan for the users of the reference. */
 export const userPlan = `base_url: http://127.0.0.1:8080
@@ -30,11 +32,11 @@ resources:
     change: { nickname: bea, city: Paris, age: 37 }
 `;
 
-const isCreate = (request: ApiRequest): boolean => matches(request, 'POST', '/users');
+const isUserCreate = (request: ApiRequest): boolean => matches(request, 'POST', '/users');
 /** Each conforms, or only warns. */
 const unusual: readonly Case[] = [
   varied('an object for an optional text is ignored', {}, (request, next) => {
-    const sent = isCreate(request) ? sentObject(request) : undefined;
+    const sent = isUserCreate(request) ? sentObject(request) : undefined;
     return next(isRecord(sent?.['nickname']) ? withBody(request, { ...sent, nickname: null }) : request);
   }),
   varied('an unreadable body is rejected with 400 before anything else, even without a token', {}, (request, next) =>
@@ -44,14 +46,15 @@ const unusual: readonly Case[] = [
   ),
   varied('a change to a taken address is rejected with 422', {}, (request, next) => {
     const reply = next(request);
-    return reply.status === 409 && !isCreate(request) ? withStatus(reply, 422) : reply;
+    return reply.status === 409 && !isUserCreate(request) ? withStatus(reply, 422) : reply;
   }),
   {
     name: 'a service that stops accepting creates proves nothing',
     bend: (api) => {
       let creates = 0;
       return around((request, next) => {
-        const isOurs = isCreate(request) && request.headers['authorization'] === 'Bearer reference-token-0123456789';
+        const isOurs =
+          isUserCreate(request) && request.headers['authorization'] === 'Bearer reference-token-0123456789';
         if (isOurs) creates++;
         return isOurs && creates > 12 ? failure(400, 'INVALID_INPUT', 'The quota is used up.') : next(request);
       })(api);
@@ -88,4 +91,111 @@ const states: readonly Case[] = [
   }),
 ];
 
-export const cases: readonly Case[] = [...unusual.map((each) => ({ plan: userPlan, ...each })), ...states];
+const plain = thingsPlan();
+const ranked = thingsPlan({ example: ', note: Red, rank: 3', change: 'name: Other, note: Blue' });
+const unique = (plan: string): string => plan.replace('required:', 'unique: [name]\n      required:');
+const markedTwice = unique(thingsPlan({ example: ', note: "Note {{unique}}"' }));
+const readOnly = plain.replace(/operations: .*/, 'operations: [list, read]').replace(/ {4}create:[^]*/, '');
+
+const searching: Bend = ({ method, target }, { reply, usual }) => {
+  if (method === 'POST' && target === '/things') return reply(200, []);
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  return reply(usual().status === 404 ? 404 : 405);
+};
+const allowing =
+  (allow: (target: string) => string, otherwise: Bend): Bend =>
+  (request, tools) =>
+    request.method === 'OPTIONS'
+      ? { status: 204, headers: [['Allow', allow(request.target)]], body: '' }
+      : otherwise(request, tools);
+/** A create whose body holds something is rejected with a status. */
+const over =
+  (status: number, isMeant: (sent: Readonly<Record<string, unknown>>) => boolean): Bend =>
+  (request, { reply }) => {
+    const sent = isCreate(request) ? sentBy(request) : undefined;
+    return sent !== undefined && isMeant(sent) ? reply(status) : undefined;
+  };
+const isLong = ({ note = '', name = '' }: Readonly<Record<string, unknown>>): boolean =>
+  `${String(note)}${String(name)}`.length > 1000;
+
+const methods: readonly Case[] = [
+  thing('POST searches, and OPTIONS says so', { plan: readOnly }, () =>
+    allowing((target) => (target === '/things' ? 'GET, HEAD, POST' : 'GET'), searching),
+  ),
+  thing(
+    'POST searches, and the plan leaves it alone',
+    { plan: readOnly.replace('[list, read]', '{ list: true, read: true, create: leave }') },
+    () => searching,
+  ),
+  bent('a body is rejected with 400 before the method is looked at', { plan: readOnly }, ({ method }, { reply }) => {
+    if (method === 'GET' || method === 'HEAD') return undefined;
+    return reply(method === 'DELETE' || method === 'OPTIONS' ? 405 : 400);
+  }),
+];
+
+const validation: readonly Case[] = [
+  thing('a long text is too large', {}, () => over(413, isLong)),
+  thing('a huge number is a conflict', { plan: ranked }, () =>
+    over(409, ({ rank }) => typeof rank === 'number' && rank > 1000),
+  ),
+];
+
+/** After a duplicate was rejected, one of two creates at once is rejected too: the one that was sent first. */
+const lastFirst = (): Bend => {
+  let isNext = false;
+  return (request, { rows, reply }) => {
+    const { name } = isCreate(request) ? (sentBy(request) ?? {}) : {};
+    const isTaken = name !== undefined && rows.some((row) => row['name'] === name);
+    const isRejected = isTaken || (name !== undefined && isNext);
+    if (name !== undefined) isNext = isTaken;
+    return isRejected ? reply(409) : undefined;
+  };
+};
+
+const items: readonly Case[] = [
+  bent('names are unique', { plan: unique(plain), verified: ['status.duplicate'] }, (request, { rows, reply }) => {
+    const { name } = isCreate(request) ? (sentBy(request) ?? {}) : {};
+    return name !== undefined && rows.some((row) => row['name'] === name) ? reply(409) : undefined;
+  }),
+  ...[unique(plain), markedTwice].map(
+    (plan, index): Case =>
+      thing(
+        `the second of two creates at once is the first: ${index + 1}`,
+        { plan, problems: index === 0 ? [] : ['status/duplicate-change?'] },
+        lastFirst,
+      ),
+  ),
+];
+
+/** Things whose email is a nested field. */
+const emailOf = (row: Readonly<Record<string, unknown>>): unknown => {
+  const { contact } = row;
+  return typeof contact === 'object' && contact !== null && 'email' in contact ? contact.email : undefined;
+};
+const nested = thingsPlan({ example: ', contact: { email: "{{unique}}@example.test", city: Paris }' })
+  .replace(
+    'required: [name]',
+    'required: [name, /contact/email]\n      email: [/contact/email]\n      unique: [/contact/email]',
+  )
+  .replace('not_blank: [name]', 'not_blank: [/name, /contact/email]');
+const ofNested: Case = bent(
+  'nested fields are checked',
+  { plan: nested, verified: ['resource.required', 'resource.email', 'resource.not-blank', 'status.duplicate'] },
+  (request, { rows, reply }) => {
+    const sent = sentBy(request);
+    const isMissing = !isCreate(request) && !rows.some(({ id }) => id === idIn(request));
+    if (sent === undefined || isMissing || (request.method === 'PATCH' && !('contact' in sent))) return undefined;
+    const email = emailOf(sent);
+    if (typeof email !== 'string' || !/^[^@\s]+@[^@\s]+\.[a-z]+$/.test(email)) return reply(400);
+    return rows.some((row) => row.id !== idIn(request) && emailOf(row) === email) ? reply(409) : undefined;
+  },
+);
+
+export const cases: readonly Case[] = [
+  ...unusual.map((each) => ({ plan: userPlan, ...each })),
+  ...states,
+  ...methods,
+  ...validation,
+  ...items,
+  ofNested,
+];

@@ -1,19 +1,118 @@
 /** Services whose items live in their own way, and defects of creates, changes, and deletes. */
-import {
-  accepting,
-  cached,
-  hiding,
-  lagging,
-  refusing,
-  showing,
-  whole,
-  withField,
-  working,
-  thing,
-  bent,
-} from './bends.ts';
+import type { ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
+import { bent, byPut, putPlan, thing, withField } from './bends.ts';
 import type { Case } from './run.ts';
-import { idIn, isCreate, sentBy, thingsPlan } from './things.ts';
+import { type Bend, existing, idIn, isCreate, isList, type Row, sentBy, thingsPlan } from './things.ts';
+
+/** Responses to reads and lists without a field. */
+const hiding =
+  (field: string): Bend =>
+  ({ method }, { usual }) => {
+    const reply = usual();
+    const pattern = new RegExp(`"${field}":"[^"]*",?`, 'g');
+    return method === 'GET' ? { ...reply, body: String(reply.body).replaceAll(pattern, '') } : reply;
+  };
+
+/** Every response shows more fields, which the service makes of the others. */
+const showing =
+  (more: (row: Row, changes: number) => object): (() => Bend) =>
+  () => {
+    const changes = new Map<string, number>();
+    return (request, { rows, reply, usual }) => {
+      const id = idIn(request);
+      const { status } = usual();
+      if (status >= 400) return reply(status);
+      if (id !== undefined && (request.method === 'PUT' || request.method === 'PATCH'))
+        changes.set(id, (changes.get(id) ?? 0) + 1);
+      const shown = (row: Row | undefined): unknown => row && { ...row, ...more(row, changes.get(row.id) ?? 0) };
+      if (isList(request)) return reply(200, rows.map(shown));
+      if (request.method === 'DELETE') return reply(200);
+      return reply(status, shown(isCreate(request) ? rows.at(-1) : rows.find((row) => row.id === id)));
+    };
+  };
+
+/** Once an item is so old, a worker changes it. */
+const working =
+  (ageMs: number, becomes: object): (() => Bend) =>
+  () => {
+    const born = new Map<string, number>();
+    return (_request, { rows, clock, usual }) => {
+      for (const [index, row] of rows.entries()) {
+        const at = born.get(row.id);
+        if (at === undefined || clock.now() < at + ageMs) continue;
+        rows[index] = { ...row, ...becomes };
+        born.delete(row.id);
+      }
+      const known = new Set(rows.map(({ id }) => id));
+      const reply = usual();
+      for (const { id } of rows) if (!known.has(id)) born.set(id, clock.now());
+      return reply;
+    };
+  };
+
+/** Lists show things as they were so many milliseconds ago. */
+const lagging =
+  (lagMs: number): (() => Bend) =>
+  () => {
+    const known: { readonly atMs: number; readonly rows: readonly Row[] }[] = [];
+    return (request, { rows, clock, reply, usual }) => {
+      known.push({ atMs: known.length === 0 ? 0 : clock.now(), rows: [...rows] });
+      if (!isList(request)) return usual();
+      return reply(200, known.findLast(({ atMs }) => atMs <= clock.now() - lagMs)?.rows ?? existing);
+    };
+  };
+
+/** A cache returns earlier responses to reads for so many milliseconds, whatever was written meanwhile. */
+const cached =
+  (mostMs: number): (() => Bend) =>
+  () => {
+    const known = new Map<string, { readonly atMs: number; readonly reply: ApiReply }>();
+    return ({ method, target }, { clock, usual }) => {
+      if (method !== 'GET') return usual();
+      const hit = known.get(target);
+      if (hit !== undefined && clock.now() < hit.atMs + mostMs)
+        return { ...hit.reply, headers: [...hit.reply.headers, ['Age', '0'], ['X-Cache', 'HIT']] };
+      const reply = usual();
+      if (reply.status === 200) known.set(target, { atMs: clock.now(), reply });
+      return reply;
+    };
+  };
+
+/** Writes of this method are accepted, and carried out later. */
+const accepting =
+  (method: string, laterMs: number): (() => Bend) =>
+  () => {
+    const waiting: { readonly atMs: number; readonly request: ApiRequest }[] = [];
+    return (request, { rows, clock, reply, usual }) => {
+      while (waiting[0] !== undefined && waiting[0].atMs <= clock.now()) {
+        const next = waiting.shift();
+        if (next !== undefined) usual(next.request);
+      }
+      const isThere = rows.some(({ id }) => id === idIn(request));
+      if (request.method !== method || !isThere) return undefined;
+      if (method !== 'DELETE' && sentBy(request) === undefined) return undefined;
+      waiting.push({ atMs: clock.now() + laterMs, request });
+      return reply(202);
+    };
+  };
+
+const refusing =
+  (method: string, status: number): (() => Bend) =>
+  () =>
+  (request, { reply }) =>
+    request.method === method ? reply(status) : undefined;
+
+/** A PUT must send every field that an item shows. */
+const whole = (): Bend => {
+  const show = showing((row) => ({ slug: String(row['name']).toLowerCase() }))();
+  return (request, tools) => {
+    const sent = sentBy(request);
+    const isLess = request.method === 'PUT' && sent !== undefined && !('slug' in sent && 'id' in sent);
+    return isLess && tools.usual({ ...request, method: 'GET' }).status === 200
+      ? tools.reply(400)
+      : show(request, tools);
+  };
+};
 
 /** Each conforms, or is only unusual. */
 const unusual: readonly Case[] = [
@@ -62,7 +161,7 @@ const unusual: readonly Case[] = [
 ];
 
 /** Defects that a team could ship. */
-const defective: readonly Case[] = [
+const overwriting: readonly Case[] = [
   bent(
     'ids begin at 1 again, and what has such an id is overwritten',
     { damage: 'changed', problems: ['operation/others'], remains: true },
@@ -75,4 +174,87 @@ const defective: readonly Case[] = [
   ),
 ];
 
-export const cases: readonly Case[] = [...unusual, ...defective];
+const rich = thingsPlan({
+  example: ', note: Red, price: 19.99, rank: 3, main: true, tags: [red, blue], contact: { street: Way 1, city: Bonn }',
+  change: 'note: Blue, price: 9.75, rank: 4, main: false, tags: [green], contact: { street: Way 2, city: Kiel }',
+});
+/** What is stored after a request that worked. */
+const after =
+  (isMet: (request: Parameters<Bend>[0]) => boolean, edit: (rows: Row[], index: number) => void): (() => Bend) =>
+  () =>
+  (request, { rows, usual }) => {
+    const index = rows.findIndex(({ id }) => id === idIn(request));
+    const reply = usual();
+    if (reply.status < 300 && isMet(request)) edit(rows, index < 0 ? rows.length - 1 : index);
+    return reply;
+  };
+const put = (rows: Row[], index: number, fields: object): void => {
+  const row = rows[index];
+  if (row !== undefined) rows[index] = { ...row, ...fields };
+};
+
+/** Each conforms, or is only unusual. */
+const stored: readonly Case[] = [
+  bent(
+    'the create example of the plan is not valid',
+    { unverified: ['operation.create', 'operation.patch', 'operation.delete'] },
+    (request, { reply }) => (isCreate(request) ? reply(422) : undefined),
+  ),
+  thing('all kinds of values are kept', {
+    plan: rich,
+    verified: ['operation.create', 'operation.replace', 'operation.patch'],
+  }),
+  bent(
+    'PUT must have the last revision',
+    { plan: thingsPlan({ example: ', rev: 1-a' }), rows: existing.map((row) => ({ ...row, rev: '1-a' })) },
+    (request, { rows, reply, usual }) => {
+      const row = rows.find(({ id }) => id === idIn(request));
+      const sent = sentBy(request);
+      const isOld = request.method === 'PUT' && row !== undefined && sent !== undefined && sent['rev'] !== row['rev'];
+      if (isOld) return reply(409);
+      const response = usual();
+      const index = rows.findIndex(({ id }) => id === (row?.id ?? rows.at(-1)?.id));
+      if (request.method === 'GET' || request.method === 'HEAD' || response.status >= 300 || sent === undefined)
+        return response;
+      put(rows, index, { rev: `${Number(String(row?.['rev'] ?? '0').split('-')[0]) + 1}-a` });
+      return reply(response.status, rows[index]);
+    },
+  ),
+];
+
+const defective: readonly Case[] = [
+  ...overwriting,
+  thing(
+    'a create of a new thing deletes the one before it',
+    { problems: ['operation/neighbors deleted', 'operation/replace rejected'], remains: true },
+    after(isCreate, (rows) => {
+      if (rows.length > 4) rows.splice(-2, 1);
+    }),
+  ),
+  bent(
+    'all new things get the first id',
+    { problems: ['operation/create taken'], remains: true },
+    (request, { rows, reply, usual }) => {
+      const response = usual();
+      const row = isCreate(request) && response.status === 201 ? rows.pop() : undefined;
+      if (row === undefined) return response;
+      rows.push({ ...row, id: '777' });
+      return reply(201, rows.at(-1));
+    },
+  ),
+];
+
+const byPuts: readonly Case[] = [
+  thing(
+    'things are created by PUT',
+    { plan: putPlan, problems: ['methods/standard'], verified: ['status.created', 'operation.delete'] },
+    byPut(),
+  ),
+  thing(
+    'a create by PUT returns a message instead of the item',
+    { plan: putPlan, problems: ['methods/standard', 'operation/create'] },
+    byPut(() => ({ message: 'Created.' })),
+  ),
+];
+
+export const cases: readonly Case[] = [...unusual, ...stored, ...defective, ...byPuts];

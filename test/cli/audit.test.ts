@@ -148,27 +148,13 @@ test('an attestation has the digests of the report, the target, the plan, and th
 
 test('a record has a limit, and says so', () => {
   let [err, bytes] = ['', 0];
-  const io = {
-    ...processIo(),
-    cwd: '/',
-    writeFile: () => undefined,
-    appendFile: (_: string, part: Uint8Array) => void (bytes += part.length),
-  };
-  const source = {
-    file: 'plan.yaml',
-    text: 'a: b',
-    env: {},
-    readFile: () => undefined,
-    files: new Map<string, string>(),
-  };
-  const recipe = {
-    source,
-    planSha256: undefined,
-    flags: {},
-    selection: {},
-    plan: planFrom('base_url: http://a.test\nresources: [{ path: /a }]'),
-  };
-  const record = openRecord('run', recipe, { ...io, stderr: { write: (text: string) => void (err += text) } }, 300);
+  const stderr = { write: (text: string) => void (err += text) };
+  const appendFile = (_: string, part: Uint8Array) => void (bytes += part.length);
+  const io = { ...processIo(), cwd: '/', stderr, appendFile, writeFile: () => undefined };
+  const files = new Map<string, string>();
+  const source = { file: 'plan.yaml', text: 'a: b', env: {}, readFile: () => undefined, files };
+  const plan = planFrom('base_url: http://a.test\nresources: [{ path: /a }]');
+  const record = openRecord('run', { source, planSha256: undefined, flags: {}, selection: {}, plan }, io, 300);
   for (let line = 0; line < 9; line++) record.write('x'.repeat(100));
   record.close(undefined);
   expect([bytes > 0, err]).toEqual([

@@ -22,7 +22,6 @@ export interface Setting {
   readonly env?: Readonly<Record<string, string>>;
   readonly isTTY?: boolean;
   readonly columns?: number;
-  readonly onOutput?: (text: string) => void;
   /** What a person types, in order. */
   readonly typed?: readonly string[];
   /** Called with what the first signal calls, and the second. */
@@ -40,12 +39,7 @@ export async function run(
   const typed = [...(setting.typed ?? [])];
   const output = { out: '', err: '', opened: '' };
   const io: Io = {
-    stdout: {
-      write(text) {
-        output.out += text;
-        setting.onOutput?.(text);
-      },
-    },
+    stdout: { write: (text) => void (output.out += text) },
     stderr: { write: (text) => void (output.err += text) },
     env,
     cwd: setting.cwd ?? folder,

@@ -199,23 +199,21 @@ rules: { "*": must, fields/camel-case: must }
   });
 });
 
-describe('levels and patterns', () => {
-  test.each<[rules: string, levels: readonly string[]]>([
-    ['{}', ['must', 'should', 'must']],
-    ['{ "envelope/*": off }', ['off', 'should', 'must']],
-    ['{ envelope/shape: should, fields/camel-case: must }', ['should', 'must', 'must']],
-    ['{ "*": should, "envelope/*": must }', ['must', 'should', 'should']],
-    ['{ "envelope/*": must, "*": should }', ['should', 'should', 'should']],
-    ['{ envelope/shape: off, "*": must }', ['off', 'must', 'must']],
-    ['{ "*": off, "errors/never*": must }', ['off', 'off', 'must']],
-  ])('%s', async (rules, expected) => {
-    const text = `base_url: http://a.test\nresources: [{ path: /users }]\nrules: ${rules}\n`;
-    const files = { '/project/plan.yaml': text };
-    const { out } = await run('rules --json --plan plan.yaml', { files });
-    const all = JSON.parse(out) as readonly { id: string; level: string }[];
-    const levelOf = (id: string): string | undefined => all.find((each) => each.id === id)?.level;
-    expect(['envelope/shape', 'fields/camel-case', 'errors/never-200'].map(levelOf)).toEqual(expected);
-  });
+test.each<[rules: string, levels: readonly string[]]>([
+  ['{}', ['must', 'should', 'must']],
+  ['{ "envelope/*": off }', ['off', 'should', 'must']],
+  ['{ envelope/shape: should, fields/camel-case: must }', ['should', 'must', 'must']],
+  ['{ "*": should, "envelope/*": must }', ['must', 'should', 'should']],
+  ['{ "envelope/*": must, "*": should }', ['should', 'should', 'should']],
+  ['{ envelope/shape: off, "*": must }', ['off', 'must', 'must']],
+  ['{ "*": off, "errors/never*": must }', ['off', 'off', 'must']],
+])('levels and patterns: %s', async (rules, expected) => {
+  const text = `base_url: http://a.test\nresources: [{ path: /users }]\nrules: ${rules}\n`;
+  const files = { '/project/plan.yaml': text };
+  const { out } = await run('rules --json --plan plan.yaml', { files });
+  const all = JSON.parse(out) as readonly { id: string; level: string }[];
+  const levelOf = (id: string): string | undefined => all.find((each) => each.id === id)?.level;
+  expect(['envelope/shape', 'fields/camel-case', 'errors/never-200'].map(levelOf)).toEqual(expected);
 });
 
 describe('rules new', () => {

@@ -187,11 +187,4 @@ describe('waivers', () => {
       /\n1 problem\n[^]*Waivers that have ended\n! The waiver of query\/sort ended on 2026-01-31: see OPS-12\./,
     );
   });
-
-  test('a fingerprint accepts one violation and no other', async () => {
-    const { fingerprint = '' } = (JSON.parse(unsorted) as Report).problems[0]?.findings[0] ?? {};
-    expect(fingerprint).toMatch(/^[0-9a-f]{12}$/);
-    const codes = [fingerprint, '0123456789ab'].map(async (print) => (await waived(`fingerprint: "${print}"`)).code);
-    expect(await Promise.all(codes)).toEqual([0, 1]);
-  });
 });

@@ -1,27 +1,18 @@
-/** A live run and its record give the same report. Every eighth mutant in mutants-*.test.ts is recorded, too. */
+/** A live run and its record give the same report. Every eighth mutant in mutants-*.test.ts is recorded, too. Lines on disk. */
 import { expect, test } from 'vitest';
 import { everyMutant } from '#fixtures/mutants/index.ts';
 import { createReference, defaultToken, otherToken } from '#fixtures/reference/api.ts';
-import type { Plan } from '../../src/core/plan.ts';
 import { judge, type Report } from '../../src/index.ts';
-import { fullPlan, plainPlan, readOnly, readOnlyMutants, serviceOf } from '../support/mutants.ts';
-import { everyNth, reading, small, subjectOf } from '../support/trials.ts';
+import { plainPlan, readOnly, readOnlyMutants, serviceOf } from '../support/mutants.ts';
+import { everyNth, reading, small, subjectOf, versioned, writing } from '../support/trials.ts';
 import type { VirtualClock } from '../support/wire.ts';
+import { createStore, linesOf } from '../../src/evidence/store.ts';
 import { accidents, differencesIn, record, tryRecord } from './records.ts';
 
 const make = (clock: VirtualClock) => createReference({ now: clock.now });
 
-/** Without a burst of requests, which the reference does not reject. */
-function quiet(plan: Plan): Plan {
-  const { profile } = plan;
-  return { ...plan, profile: { ...profile, limits: { ...profile.limits, burst: false } } };
-}
-
-test.each([
-  ['with versions', readOnly(fullPlan)],
-  ['with writes', plainPlan],
-])('the reference, %s', async (_, plan) => {
-  const recorded = await record({ plan: quiet(plan), make });
+test.each([reading(versioned), writing])('$name', async (subject) => {
+  const recorded = await record(subject);
   expect(recorded.judged).toEqual(recorded.live);
   expect(recorded.live.verdict).toBe('conformant');
   for (const token of [defaultToken, otherToken]) expect(recorded.lines.join('\n')).not.toContain(token.slice(0, -1));
@@ -70,3 +61,34 @@ test('other text is not a record', () => {
 function rulesIn({ problems }: Report): readonly string[] {
   return problems.map(({ rule }) => rule);
 }
+
+function stored(
+  lines: readonly string[],
+  most?: number,
+): { readonly bytes: Buffer; readonly blocks: number; readonly isWhole: boolean } {
+  const blocks: Uint8Array[] = [];
+  const store = createStore((bytes) => blocks.push(bytes), most);
+  for (const line of lines) store.write(line);
+  const isWhole = store.close();
+  return { isWhole, bytes: Buffer.concat(blocks), blocks: blocks.length };
+}
+
+test('lines come back as they were written, in as many blocks as it takes', () => {
+  const lines = Array.from({ length: 3000 }, (_, index) => `${index} ${'é'.repeat(1000)}`);
+  const { bytes, blocks, isWhole } = stored(lines);
+  expect(isWhole).toBe(true);
+  expect(blocks).toBeGreaterThan(2);
+  expect(linesOf(bytes)).toEqual(lines);
+  expect(bytes.length).toBeLessThan(100_000);
+});
+
+test('a record has a limit', () => {
+  const lines = Array.from({ length: 10 }, () => 'x'.repeat(10));
+  const { bytes, isWhole } = stored(lines, 45);
+  expect([linesOf(bytes).length, isWhole]).toEqual([4, false]);
+});
+
+test('nothing, and something else', () => {
+  expect(stored([]).blocks).toBe(0);
+  expect(() => linesOf(Buffer.from('plain text'))).toThrow('incorrect header check');
+});

@@ -1,7 +1,8 @@
-/** Files and documents of all kinds, and where their service is. */
+/** Files and documents of all kinds, where their service is, and what is found at a URL. */
 import { expect, test } from 'vitest';
 import { parseBytes, parseText } from '../../src/import/parse.ts';
 import { baseUrlOf } from '../../src/import/servers.ts';
+import { discover, type Found, type Look, mostLooks } from '../../src/import/discovery.ts';
 import { document, imported, lists } from './documents.ts';
 
 test.each<[readonly string[], string, string | undefined, boolean, string | undefined]>([
@@ -43,4 +44,83 @@ test.each<[string, Uint8Array, string]>([
 test('a byte order mark, and merge keys', () => {
   const value = { a: { x: 1 }, b: { x: 1, y: 2 } };
   expect(parseText('\ufeffa: &a { x: 1 }\nb: { <<: *a, y: 2 }')).toEqual({ ok: true, value });
+});
+
+const api = document({ '/users': { get: lists({}) } });
+const openapi = JSON.stringify(api);
+const list = '[{ "id": 1 }]';
+
+type Service = Readonly<Record<string, string | Partial<Look>>>;
+
+async function found(url: string, service: Service) {
+  const asked: string[] = [];
+  const result: Found = await discover(url, async (each) => {
+    asked.push(each);
+    const { pathname, search } = new URL(each);
+    const known = service[pathname + search];
+    const look = typeof known === 'string' ? { status: 200, text: known } : known;
+    return { status: 404, headers: {}, text: '{ "error": "none" }', ...look };
+  });
+  return { found: result, asked };
+}
+
+const moved = (location: string): Partial<Look> => ({ status: 302, headers: { location } });
+const page = '<html><script>SwaggerUIBundle({ url: "/docs/v7.yaml" })</script></html>';
+const link = { link: '</x>; rel="next", </docs/v7.yaml>; rel="service-desc"' };
+test.each<[string, string, Service, string, boolean]>([
+  ['the URL itself', '/openapi.json', { '/openapi.json': openapi }, '/openapi.json', false],
+  ['a usual place', '/api', { '/v3/api-docs': openapi }, '/v3/api-docs', true],
+  ['below the path', '/api', { '/api/openapi.json': openapi }, '/api/openapi.json', true],
+  ['named by a header', '', { '/': { status: 200, headers: link }, '/docs/v7.yaml': openapi }, '/docs/v7.yaml', true],
+  ['named by a page', '/ui', { '/ui': page, '/docs/v7.yaml': openapi }, '/docs/v7.yaml', false],
+  ['linked', '', { '/': '{ "paths": ["/healthz", "/openapi/v2"] }', '/openapi/v2': openapi }, '/openapi/v2', true],
+])('a document: %s', async (_, path, service, at, isApi) => {
+  const { found: result } = await found(`http://shop.test${path}`, service);
+  expect(result).toEqual({ kind: 'document', document: api, at: `http://shop.test${at}`, isApi });
+});
+
+const hal = JSON.stringify({
+  _links: { self: { href: '/api' }, users: { href: '/api/users{?page}' }, one: { href: '/api/users/{id}' } },
+  orders: 'http://shop.test/api/orders',
+  elsewhere: 'http://other.test/api/things',
+  about: '/api/about',
+});
+const linked = { '/api': hal, '/api/users': list, '/api/orders': `{ "data": ${list} }`, '/api/about': '{ "name": 1 }' };
+const to = (path: string): string => JSON.stringify({ links: { cats: path } });
+
+test.each<[string, string, Service, string, readonly string[]]>([
+  ['the URL itself', '/api/cats', { '/api/cats': list }, '/api', ['/cats']],
+  ['the URL itself, under its own name', '/cats', { '/cats': `{ "cats": ${list}, "total": 9 }` }, '', ['/cats']],
+  ['the URL itself, which requires a credential', '/cats', { '/cats': { status: 401 } }, '', ['/cats']],
+  ['links of the same origin', '/api', linked, '/api', ['/users', '/orders']],
+  ['links of a usual root', '', { '/api': to('/v3/cats'), '/v3/cats': list }, '', ['/v3/cats']],
+  ['usual names', '', { '/users': list, '/items': '{ "hello": 1 }' }, '', ['/users']],
+])('lists: %s', async (_, path, service, base, paths) => {
+  const { found: result, asked } = await found(`http://shop.test${path}`, service);
+  expect(result).toMatchObject({ kind: 'lists', baseUrl: `http://shop.test${base}`, paths });
+  expect(asked.filter((each) => !each.startsWith('http://shop.test/'))).toEqual([]);
+});
+
+test.each<[string, Service, string]>([
+  ['', {}, 'It returned 404: is a prefix such as /api missing?'],
+  ['', { '/users': { status: 401 } }, 'GET /users returned 401. Pass a token: --bearer-env NAME.'],
+  ['', { '/': '<!doctype html>' }, 'It returned an HTML page'],
+  ['/cats', { '/cats': '{ "id": 1, "toys": [{}] }' }, 'It returned 200.'],
+  ['', { '/': moved('http://login.test/?x=1') }, 'It redirects to http://login.test/: is that the right URL?'],
+  ['/cats', { '/cats': moved('/cats/'), '/cats/': list }, 'It redirects to /cats/: is that the right URL?'],
+])('nothing at %s: %j', async (path, service, sentence) => {
+  expect((await found(`http://shop.test${path}`, service)).found).toMatchObject({
+    kind: 'nothing',
+    sentence: expect.stringContaining(sentence),
+  });
+});
+
+test('at most 20 requests, and one if there is no response', async () => {
+  const links = JSON.stringify(Array.from({ length: 50 }, (_, index) => `/l${index}`));
+  const { found: none, asked } = await found('http://shop.test/api', { '/api': links });
+  expect([none.kind, asked.length]).toEqual(['nothing', mostLooks]);
+  expect((await found('http://shop.test/api', { '/api': links, '/l0': list })).found).toMatchObject({ unseen: 42 });
+  let count = 0;
+  const silent = await discover('http://shop.test', async () => ({ fault: `refused ${++count}` }));
+  expect(silent).toEqual({ kind: 'unreachable', fault: 'refused 1' });
 });

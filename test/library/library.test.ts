@@ -1,4 +1,4 @@
-/** The library: plans, an app in the same process or on a port, rules and scenarios of the caller, formats, and the matcher. */
+/** The library: plans, apps in the same process or on a port, rules and scenarios of the caller, formats, and the matcher. */
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
@@ -26,6 +26,11 @@ import {
 } from '../../src/index.ts';
 import '../../src/vitest.ts';
 import { planFrom } from '../support/plan.ts';
+import { elysiaApp } from './apps/elysia.ts';
+import { expressApp } from './apps/express.ts';
+import { fastifyApp } from './apps/fastify.ts';
+import { h3App } from './apps/h3.ts';
+import { honoApp } from './apps/hono.ts';
 
 const plan = planFrom(`base_url: http://shop.test
 auth: { bearer: reference-token-0123456789 }
@@ -47,7 +52,15 @@ export async function app(request: Request): Promise<Response> {
   });
 }
 
-const texts = { weight: 3, label: 'clients', title: 'Good', headline: 'Bad', why: 'Because.', fix: 'Fix it.' } as const;
+const texts = {
+  proves: [],
+  weight: 3,
+  label: 'clients',
+  title: 'Good',
+  headline: 'Bad',
+  why: 'Because.',
+  fix: 'Fix it.',
+} as const;
 
 function problemsIn({ problems }: Report): readonly string[] {
   return problems.map(({ rule, says }) => `${rule}: ${says}`);
@@ -66,7 +79,6 @@ test('rules of the caller', async () => {
     defineResponseRule({
       ...texts,
       id: 'house/cache',
-      proves: [],
       says: { none: '{request} returned no {seen}' },
       layer: 'any',
       about: ({ probe }) => probe.intent.kind === 'list',
@@ -78,7 +90,6 @@ test('rules of the caller', async () => {
     defineFoldRule({
       ...texts,
       id: 'house/count',
-      proves: [],
       says: { none: 'nothing was sent' },
       start: () => 0,
       step: (count) => count + 1,
@@ -87,7 +98,6 @@ test('rules of the caller', async () => {
     definePlanRule({
       ...texts,
       id: 'house/short',
-      proves: [],
       says: { seen: '{request} is declared as {seen}' },
       check: ({ operation, exchange }) => observed({ kind: 'seen', seen: operation.template, exchange }),
     }),
@@ -114,7 +124,6 @@ test('a scenario of the caller sends what its rule needs', async () => {
   const rule = defineRule({
     ...texts,
     id: 'house/large',
-    proves: [],
     says: { seen: '{request} returned {seen}' },
     on: scenario,
     judges: ['large'],
@@ -184,3 +193,68 @@ test('listening binds only 127.0.0.1, and refuses what it cannot start', async (
   const wrong = [undefined, 5, {}, { server: createServer(respond) }] as readonly unknown[] as readonly App[];
   for (const app of wrong) await expect(listening(app)).rejects.toThrow('listening() needs a request listener');
 });
+
+/** Small apps on frameworks from npm, as their users write and test them. Each conforms, or has one defect. */
+const shopPlan = await parsePlan({
+  name: 'shop',
+  base_url: 'http://shop.test',
+  auth: { bearer: 'shop-token-0123456789' },
+  writes: true,
+  resources: [
+    {
+      path: '/users',
+      operations: ['list', 'read', 'create', 'delete'],
+      sort: ['id', 'name'],
+      create: {
+        example: { name: 'Ada {{unique}}', email: 'ada-{{unique}}@example.test' },
+        required: ['name', 'email'],
+        not_blank: ['name'],
+        email: ['email'],
+        unique: ['email'],
+      },
+    },
+  ],
+});
+
+async function overPort(app: Parameters<typeof listening>[0]): Promise<Report> {
+  const { url, close } = await listening(app);
+  try {
+    return await audit({ ...shopPlan, baseUrl: url });
+  } finally {
+    await close();
+  }
+}
+
+test.each([
+  ['hono', () => audit(shopPlan, { fetch: honoApp().fetch })],
+  ['fastify', () => overPort(fastifyApp())],
+])('an app on %s conforms to everything it declares', async (_name, run) => {
+  const report = await run();
+  expect(report).toConform({ failOn: 'should', require: ['operation.create', 'status.duplicate', 'query.sort'] });
+  expect(() => expect(report).not.toConform()).toThrow(/^The audit passed\.\n\nshop /);
+});
+
+test.each([
+  ['h3', () => audit(shopPlan, { fetch: h3App().fetch }), ['status/created']],
+  ['elysia', () => audit(shopPlan, { fetch: elysiaApp().fetch }), ['status/invalid-input', 'errors/framework']],
+  ['express', () => overPort(expressApp()), ['auth/unauthorized']],
+])('an app on %s has a defect, and the message shows it', async (name, run, rules) => {
+  const report = await run();
+  expect(report.problems.map(({ rule }) => rule)).toEqual(rules);
+  expect(report).not.toConform();
+  expect(report).toConform({ failOn: 'never' });
+  await expect(messageOf(report)).toMatchFileSnapshot(`messages/${name}.txt`);
+});
+
+/** The message of the failed assertion, without what differs between runs. */
+function messageOf(report: Report): string {
+  try {
+    expect(report).toConform();
+    return 'it conforms';
+  } catch (error) {
+    return String(error)
+      .replaceAll(/\bpby\w+/g, 'pby')
+      .replaceAll(/(?<=127\.0\.0\.1:)\d+/g, 'PORT')
+      .replace(/[\d.]+ m?s$/m, 'TIME');
+  }
+}

@@ -1,15 +1,16 @@
-/** What packages export: it is checked, and what misbehaves in a run is an error of its own. */
+/** What packages export: it is checked, and what misbehaves in a run is an error of its own. `proveRule` says what does not prove a rule. */
 import { describe, expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
 import { catalogFor } from '../../src/catalog.ts';
 import { type Custom, joined } from '../../src/core/custom.ts';
 import { packageIn } from '../../src/plan/packages.ts';
 import { reasonIn } from '../../src/report/words.ts';
-import { passed, type Visit } from '../../src/index.ts';
+import { defineResponseRule, failed, passed, undecided, type Visit } from '../../src/index.ts';
 import { auditApi } from '../support/mutants.ts';
 import { smallPlan } from '../support/plans.ts';
+import { bug, onReply, proveRule, withHeader, withoutHeader } from '../../src/vitest.ts';
 
-const texts = { weight: 3, label: 'clients', title: 'Good', headline: 'Bad', why: 'Because.', fix: 'Fix it.' };
+const texts = { weight: 3, label: 'clients', title: 'Good', headline: 'Bad', why: 'Because.', fix: 'Fix it.' } as const;
 const rule = { ...texts, id: 'acme/rule', says: { bad: 'bad' }, layer: 'any', on: 'response', check: () => passed };
 const scenario = { id: 'acme-page', phase: 'reads', lacks: () => undefined, run: async () => ({}) };
 const traced = { ...rule, id: 'acme/page', on: scenario, judges: ['page'] };
@@ -116,4 +117,43 @@ describe('what misbehaves is an error, and the run goes on', () => {
     await new Promise((resolve) => void setImmediate(resolve));
     expect(answered).toBe(0);
   });
+});
+
+const traces = defineResponseRule({
+  ...texts,
+  id: 'acme/trace',
+  says: { none: '{request} returned no trace' },
+  layer: 'any',
+  check: (exchange) =>
+    exchange.response.headers['x-trace'] === undefined
+      ? failed({ kind: 'none', at: 'header:x-trace', seen: 'none', expected: 'X-Trace', exchange })
+      : passed,
+});
+const adding = (value: string) => onReply((reply) => withHeader(reply, 'X-Trace', value));
+const reference = adding('a');
+const plan = 'base_url: http://a.test\nauth: { bearer: reference-token-0123456789 }\nresources: [{ path: /users }]\n';
+const gone = bug('No trace.').reply((reply) => withoutHeader(reply, 'X-Trace'));
+const same = bug('Nothing.').reply((reply) => reply);
+const empty = bug('Empty.').reply((reply) => ({ ...withoutHeader(reply, 'X-Trace'), body: '' }));
+const unsure = { ...traces, check: () => undecided('none') };
+const silent = { ...traces, check: () => undefined as never };
+const set = `${plan}rules: { acme/trace: { a: 1 } }\n`;
+
+test.each<[message: string, ...given: Parameters<typeof proveRule>]>([
+  ['The reference fails acme/trace: GET /users returned no trace (acme/trace).', traces, {}, { plan }],
+  ['The reference does not pass acme/trace: {request} returned no trace.', unsure, {}, { plan }],
+  ['The reference does not pass acme/trace: the rule returned no verdict.', silent, {}, { plan }],
+  [
+    'The changed reference fails another rule: GET /users',
+    traces,
+    {},
+    { plan, reference: adding('Error\n at a.js:1:1') },
+  ],
+  ['acme/trace has no mutants: nothing shows that it can fail.', traces, {}, { plan, reference }],
+  ['The mutant same passes acme/trace, and it must fail: Nothing.', traces, { gone, same }, { plan, reference }],
+  ['The mutant empty fails another rule, too: ', traces, { empty }, { plan, reference }],
+  ['the rule acme/trace names "acme.trace", which does not exist', { ...traces, proves: ['acme.trace'] }, {}],
+  ['acme/trace has no options: write off, must, or should', traces, {}, { plan: set }],
+])('%s', async (message, ...given) => {
+  await expect(proveRule(...given)).rejects.toThrow(message);
 });

@@ -1,15 +1,20 @@
 /** The promise about existing data, sentence by sentence, on a service with its own model of who owns what. */
+import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { createReference, defaultToken } from '#fixtures/reference/api.ts';
+import { type Api, isRecord, jsonOf, withHeader, withJson, withStatus } from '#fixtures/reference/http.ts';
 import type { Fault } from '../../src/core/exchange.ts';
 import { conformanceOf } from '../../src/core/result.ts';
 import type { Wire } from '../../src/core/send.ts';
 import type { JournalEntry } from '../../src/middleware/journal.ts';
+import { audit } from '../../src/index.ts';
 import { buildReport } from '../../src/report/build.ts';
 import { createMask } from '../../src/text/secrets.ts';
-import { planFrom } from '../support/mutants.ts';
+import { plainPlan, planFrom, readOnly } from '../support/mutants.ts';
 import { randomFrom } from '../support/noise.ts';
 import { failure } from '../support/outages.ts';
 import type { VirtualClock } from '../support/wire.ts';
+import { listen, serve } from '../wire/servers.ts';
 import { auditWorld, unreported } from './partway.ts';
 import { isRead, type Oddity, otherClient, planText, token, type World, type WorldOptions } from './world.ts';
 
@@ -18,15 +23,13 @@ const plan = planFrom(planText);
 const lineOf = ({ method, target }: World['requests'][number]): string => `${method} ${target}`;
 const isNote = (target: string): boolean => /^\/notes\/[^/]+(?:\/archive)?(?:\?|$)/.test(target);
 
-describe('1. read-only by default', () => {
-  test('without consent, only GET, HEAD, and OPTIONS, the last two never to an item', async () => {
-    const { world } = await auditWorld({}, { ...plan, writes: false });
-    const ids = new Set(world.items.map(({ at, id }) => `${at}/${id}`));
-    const others = world.requests.filter(({ method }) => method !== 'GET');
-    expect(others.filter(({ method }) => !isRead(method)).map(lineOf)).toEqual([]);
-    expect(others.filter(({ target }) => ids.has(target.split('?')[0] ?? '')).map(lineOf)).toEqual([]);
-    expect(others.length).toBeGreaterThan(0);
-  });
+test('1. read-only by default: without consent, only GET, HEAD, and OPTIONS, the last two never to an item', async () => {
+  const { world } = await auditWorld({}, { ...plan, writes: false });
+  const ids = new Set(world.items.map(({ at, id }) => `${at}/${id}`));
+  const others = world.requests.filter(({ method }) => method !== 'GET');
+  expect(others.filter(({ method }) => !isRead(method)).map(lineOf)).toEqual([]);
+  expect(others.filter(({ target }) => ids.has(target.split('?')[0] ?? '')).map(lineOf)).toEqual([]);
+  expect(others.length).toBeGreaterThan(0);
 });
 
 describe('2. writes go only to items of the run, to URLs that are missing, and to what the plan spells out', () => {
@@ -184,15 +187,42 @@ describe('7. the journal, and cleanup', () => {
   );
 });
 
-test('8. a redirect is not followed', async () => {
-  const moved: Oddity = ({ target }) => ({
-    status: 302,
-    headers: [['Location', `http://elsewhere.test${target}/moved`]],
-    body: '',
+/** The reference, with another place wherever a response can name one. */
+function tempting(port: number): Api {
+  const reference = createReference();
+  const host = `127.0.0.1:${port}`;
+  const places = [`http://${host}/users/1`, `//${host}/users/1`, `https://${host}/`, `\\\\${host}\\`];
+  let count = 0;
+  return (request) => {
+    count++;
+    const place = places[count % places.length] ?? '';
+    const reply = reference(request);
+    const body = jsonOf(reply);
+    const links = { next: place, links: { next: place, self: place }, _links: { next: { href: place } }, $ref: place };
+    const headers = { Location: place, Link: `<${place}>; rel="next"`, Refresh: `0; url=${place}` };
+    const linked = isRecord(body) ? withJson(reply, { ...body, ...links }) : reply;
+    const tempted = Object.entries(headers).reduce((all, [name, value]) => withHeader(all, name, value), linked);
+    return count % 6 === 0 ? withStatus(tempted, 307) : tempted;
+  };
+}
+
+test('8. only the origin of base_url is contacted, whatever the responses say', async () => {
+  let connections = 0;
+  const port = await listen(createServer((socket) => socket.destroy(void connections++)));
+  const api = tempting(port);
+  const hosts = new Set<string | undefined>();
+  const url = await serve(async ({ method = 'GET', url: target = '', headers }, response) => {
+    hosts.add(headers.host);
+    const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    const reply = api({ method, target, headers: sent, body: new Uint8Array(), connection: 1 });
+    for (const [name, value] of reply.headers) response.setHeader(name, value);
+    response.writeHead(reply.status).end(reply.body);
   });
-  const { result, world } = await auditWorld({ oddity: moved });
-  expect(world.requests.filter(({ target }) => target.includes('moved'))).toEqual([]);
-  expect(result.setupProblems.map(({ kind }) => kind)).toContain('redirected');
+  const own = { ...readOnly(plainPlan), baseUrl: url, auth: { bearer: defaultToken, headers: {}, query: {} } };
+  const report = await audit(own, { env: {} });
+  expect(report.run.requests).toBeGreaterThan(20);
+  expect(hosts).toEqual(new Set([url.slice('http://'.length)]));
+  expect(connections).toBe(0);
 });
 
 describe('9. limits', () => {

@@ -1,5 +1,6 @@
-/** Lists in every form, and what a response says about the rest of its list. */
+/** Lists in every form, what a response says about the rest of its list, filters, and the order of sorted lists. */
 import { describe, expect, test } from 'vitest';
+import * as fc from 'fast-check';
 import { standardDialect } from '../../src/core/dialect.ts';
 import { listProbe } from '../../src/core/requests.ts';
 import { HttpResponse } from '../../src/core/response.ts';
@@ -7,6 +8,11 @@ import { listPlace, pagingIn } from '../../src/reading/list-place.ts';
 import { isWhole, listIn, readList, totalIn } from '../../src/reading/lists.ts';
 import { responded } from '../support/exchanges.ts';
 import { smallPlan, usersResource as users } from '../support/plans.ts';
+import type { Filter } from '../../src/core/plan.ts';
+import { folded, mayMatch, mustMatch, textsIn } from '../../src/reading/filters.ts';
+import type { Item } from '../../src/reading/items.ts';
+import { mayBeRanked, misplacedIn } from '../../src/reading/order.ts';
+import { isMisplaced } from '../../src/text/collate.ts';
 
 const dialect = standardDialect(smallPlan, users);
 const listing = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
@@ -101,5 +107,87 @@ describe('what a response says about the rest of its list', () => {
     });
     expect(readList(listing({ data, ...page, limit: 20 })).paging.names).toEqual({});
     expect(paging(data, { link: '</users?page=3&size=10>; rel="last"' }).last).toEqual({ page: 3, size: 10 });
+  });
+});
+
+const filterOf = (match: Filter['match'], ...values: readonly string[]): Filter => ({ in: ['city'], match, values });
+
+test('the texts of a field', () => {
+  const item = { city: 'Rome', address: { city: 'Bonn' }, tags: ['a', 2, null], 'a.b': 'dotted' };
+  const fields = ['city', 'address.city', '/address/city', 'tags', 'a.b', 'toString', 'address'];
+  const texts = [['Rome'], ['Bonn'], ['Bonn'], ['a', '2'], ['dotted'], [], []];
+  expect(fields.map((field) => textsIn(item, field))).toEqual(texts);
+});
+
+describe('an item', () => {
+  const must = (city: unknown, filter: Filter, value: string): boolean =>
+    mustMatch({ city }, { city: value }, { filters: { city: filter } });
+  const may = (city: unknown, filter: Filter, value: string): boolean => mayMatch({ city, note: 'x y' }, filter, value);
+
+  test.each([
+    { city: 'Rome', match: 'equals', value: 'Rome', is: 'kept' },
+    { city: 'Rome', match: 'equals', value: 'rome', is: 'open' },
+    { city: 'Łódź', match: 'equals', value: 'LODZ', is: 'open' },
+    { city: 'New  York ', match: 'equals', value: 'New York', is: 'open' },
+    { city: 5, match: 'equals', value: '5.0', is: 'open' },
+    { city: true, match: 'equals', value: '1', is: 'open' },
+    { city: 'Rome', match: 'equals', value: 'Rom', is: 'lost' },
+    { city: 'Rome', match: 'prefix', value: 'Rom', is: 'kept' },
+    { city: 'Rome', match: 'prefix', value: 'ome', is: 'lost' },
+    { city: 'Rome', match: 'contains', value: 'om', is: 'kept' },
+    { city: 'Rome', match: 'contains', value: 'y rome', is: 'open' },
+    { city: 'Rome', match: 'contains', value: 'z', is: 'lost' },
+    { city: ['Bonn', 'Rome'], match: 'equals', value: 'Rome', is: 'kept' },
+    { city: null, match: 'equals', value: 'null', is: 'lost' },
+  ] as const)('$city is $is by $match $value', ({ city, match, value, is }) => {
+    const filter = filterOf(match);
+    expect([must(city, filter, value), may(city, filter, value)]).toEqual([is === 'kept', is !== 'lost']);
+  });
+});
+
+test('folding twice changes nothing', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => folded(folded(text)) === folded(text)));
+});
+
+const itemsOf = (...values: readonly unknown[]): readonly Item[] =>
+  values.map((name, index) => ({ ref: undefined, fields: { name }, pointer: `body:/data/${index}` }));
+const value = fc.oneof(
+  fc.constantFrom('Ana', 'ana', 'Zoë', 'Ångström', 'zebra', 'aa', '10', '9', '', null, 'co-op', 'coop'),
+  fc.string({ maxLength: 5, unit: 'grapheme' }),
+);
+
+describe('misplaced items', () => {
+  test('are found if any pair is certainly in the wrong order', () => {
+    fc.assert(
+      fc.property(fc.array(value, { maxLength: 12 }), fc.constantFrom('asc', 'desc'), (values, direction) => {
+        const shown = values.filter((each) => each !== null && each !== '');
+        const isWrong = shown.some((later, index) =>
+          shown.slice(0, index).some((earlier) => isMisplaced(earlier, later, direction)),
+        );
+        expect(misplacedIn(itemsOf(...values), 'name', direction)?.kind === 'order').toBe(isWrong);
+      }),
+    );
+  });
+
+  test.each([
+    { name: 'nulls first', values: [null, null, 1, 2], kind: undefined },
+    { name: 'nulls last', values: [1, 2, null], kind: undefined },
+    { name: 'a null between', values: [1, null, 2], kind: 'null' },
+    { name: 'numbers as text', values: [1, 10, 2], kind: 'order' },
+    { name: 'case', values: ['a', 'B', 'c', 'D'], kind: undefined },
+    { name: 'apart', values: ['a', 'zebra', 'Zebra', 'apple'], kind: 'order' },
+  ])('$name', ({ values, kind }) => {
+    expect(misplacedIn(itemsOf(...values), 'name', 'asc')?.kind).toBe(kind);
+  });
+});
+
+describe('words may be ranked', () => {
+  test.each([
+    { name: 'in blocks', values: ['low', 'low', 'medium', 'medium', 'high', 'high'], is: true },
+    { name: 'not in blocks', values: ['low', 'medium', 'low', 'medium'], is: false },
+    { name: 'too few of each', values: ['low', 'high', 'high'], is: false },
+    { name: 'numbers', values: [2, 2, 1, 1], is: false },
+  ])('$name', ({ values, is }) => {
+    expect(mayBeRanked(itemsOf(...values), 'name')).toBe(is);
   });
 });

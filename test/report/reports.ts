@@ -1,7 +1,5 @@
 /** Reports for tests. */
-import { createReference } from '#fixtures/reference/api.ts';
 import type { Finding } from '../../src/core/tally.ts';
-import type { Plan } from '../../src/core/plan.ts';
 import type { Probe } from '../../src/core/probe.ts';
 import type { Result } from '../../src/core/result.ts';
 import type { Rule } from '../../src/core/rule.ts';
@@ -10,15 +8,12 @@ import { type BuildOptions, buildReport } from '../../src/report/build.ts';
 import type { Report } from '../../src/report/report.ts';
 import { createMask } from '../../src/text/secrets.ts';
 import { responded } from '../support/exchanges.ts';
-import { auditApi, plainPlan, readOnly } from '../support/mutants.ts';
+import { audit, reference } from '../support/trials.ts';
 
-const { profile } = plainPlan;
-/** Without a burst of requests, which the reference does not reject. */
-const limits = { ...profile.limits, burst: false };
-export const plan: Plan = { ...readOnly(plainPlan), profile: { ...profile, limits } };
+export const { plan } = reference;
 
 /** The result of the reference, in which everything conforms. */
-export const conformant: Result = await auditApi((clock) => createReference({ now: clock.now }), plan);
+export const conformant: Result = await audit(reference);
 
 export function reportOf(changes: Partial<Result> = {}, options: Partial<BuildOptions> = {}, own = plan): Report {
   const nothing = { findings: [], errored: [], setupProblems: [], isIncomplete: false, lacking: undefined };

@@ -5,27 +5,7 @@ import { readingOf } from './plan.ts';
 
 const fullText = readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
 const start = 'base_url: http://127.0.0.1:8080\n';
-const pieces = [
-  '|\n',
-  '---\n',
-  ': ',
-  '- ',
-  '*a',
-  '&a ',
-  '!x ',
-  '? ',
-  '${',
-  '\t',
-  '\n',
-  '{',
-  '}',
-  '[',
-  ']',
-  '"',
-  "'",
-  '#',
-  '\0',
-];
+const pieces = ['|\n', '---\n', ': ', '- ', '*a', '&a ', '!x ', '? ', '${', ...'\t\n{}[]"\'#\0'.split('')];
 const signs = ['ab:-?[]{},#&*!|>\'"%@`~ \n\t$/01.'.split(''), 'path', 'resources', start, '<<'].flat();
 
 /** The full plan with something wrong anywhere. */

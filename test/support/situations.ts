@@ -44,10 +44,7 @@ const calls =
 /** Clauses that only writes can show. */
 const ofWrites: readonly (readonly [string, IsSituation])[] = [
   ['operation.create status.created resource.optional', isCreate],
-  ['operation.replace', calls('replace')],
-  ['operation.patch', calls('patch')],
-  ['operation.delete', calls('delete')],
-  ['operation.action', calls('action')],
+  ...(['replace', 'patch', 'delete', 'action'] as const).map((kind) => [`operation.${kind}`, calls(kind)] as const),
   ['path.action', ({ probe }) => probe.operation?.kind === 'action'],
   ['resource.id', ({ probe }) => probe.body?.text.includes('"id":') === true],
   ['resource.required resource.not-blank resource.email status.invalid-input', provoking('invalid-input')],

@@ -137,13 +137,11 @@ describe('what the request contained', () => {
   });
 });
 
-describe('hosts', () => {
-  it('of the service may be private', () => {
-    const asked = { baseUrl: 'http://10.0.0.5:8080', url: 'http://10.0.0.5:8080/users/1' };
-    expect(kindsIn(success({ id: 1, href: 'http://10.0.0.5:8080/users/1' }), asked)).toEqual([]);
-    expect(kindsIn(success({ id: 1, href: 'http://10.0.0.6:8080/users/1' }), asked)).toEqual(['host']);
-    expect(kindsInMessage('Ask 10.0.0.5:8080.', asked)).toEqual([]);
-  });
+test('hosts of the service may be private', () => {
+  const asked = { baseUrl: 'http://10.0.0.5:8080', url: 'http://10.0.0.5:8080/users/1' };
+  expect(kindsIn(success({ id: 1, href: 'http://10.0.0.5:8080/users/1' }), asked)).toEqual([]);
+  expect(kindsIn(success({ id: 1, href: 'http://10.0.0.6:8080/users/1' }), asked)).toEqual(['host']);
+  expect(kindsInMessage('Ask 10.0.0.5:8080.', asked)).toEqual([]);
 });
 
 describe('what a service says about itself', () => {

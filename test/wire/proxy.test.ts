@@ -1,10 +1,23 @@
-/** Proxies of the environment: when one is used, how, and what it says. */
+/** Proxies of the environment, and certificates: when they are used, how, and what is trusted. */
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { TLSSocket } from 'node:tls';
+import { describe, expect, it, test } from 'vitest';
 import { proxyFor } from '../../src/wire/proxy.ts';
-import { certificate, deadUrl, listen, senderTo, serve, serviceCertificate, shown } from './servers.ts';
+import { WireSetupError } from '../../src/wire/setup-error.ts';
+import { undiciWire } from '../../src/wire/undici.ts';
+import {
+  certificate,
+  deadUrl,
+  listen,
+  type Parts,
+  planAt,
+  senderTo,
+  serve,
+  serviceCertificate,
+  shown,
+} from './servers.ts';
 
 /** A proxy that leads every name to this machine, with a login if there is one, and the first lines of its requests. */
 async function proxy(login?: string) {
@@ -103,4 +116,53 @@ describe('proxyFor', () => {
     expect(skipping.split(' ').filter((each) => !isSkipped(each))).toEqual([]);
     expect('a.example.test:8080 ample.test other.test ,'.split(' ').filter(isSkipped)).toEqual([]);
   });
+});
+
+/** An HTTPS service that says whether the client showed a certificate. */
+async function serveTls(): Promise<string> {
+  const options = { ...serviceCertificate(), requestCert: true, rejectUnauthorized: false };
+  const server = createTlsServer(options, ({ socket }, response) => {
+    const isKnown = socket instanceof TLSSocket && Object.keys(socket.getPeerCertificate()).length > 0;
+    response.end(isKnown ? 'known' : 'unknown');
+  });
+  return `https://127.0.0.1:${await listen(server)}`;
+}
+
+const ca = certificate('authority');
+const mtls = { cert: certificate('client'), key: certificate('client-key') };
+
+test('a private authority is trusted if http.ca names it, for the names of the certificate', async () => {
+  const url = await serveTls();
+  expect(shown(await senderTo(url, { http: { ca } })())).toBe('unknown');
+  expect(shown(await senderTo(url)())).toMatch(
+    /^tls: the certificate is not signed by a trusted authority \(\w+\); to trust it, set http\.ca/,
+  );
+  const other = senderTo(url.replace('127.0.0.1', 'localhost'), { http: { ca } });
+  expect(shown(await other())).toMatch(/^tls: the certificate is for another name: /);
+});
+
+describe('the certificate of auth.mtls', () => {
+  it('is the whole credential if the plan has no other', async () => {
+    const send = senderTo(await serveTls(), { auth: { mtls }, http: { ca } });
+    const all = [await send(), await send({ credential: 'none' }), await send({ credential: 'wrong' }), await send()];
+    expect(all.map(shown)).toEqual(['known', 'unknown', 'unknown', 'known']);
+    const named = [await send({ connection: 'a' }), await send({ connection: 'a', credential: 'none' })];
+    expect(named.map(shown)).toEqual(['known', 'unknown']);
+  });
+
+  it('is always shown next to a token', async () => {
+    const send = senderTo(await serveTls(), { auth: { mtls, bearer: 'a-token' }, http: { ca } });
+    expect([await send(), await send({ credential: 'none' })].map(shown)).toEqual(['known', 'known']);
+  });
+});
+
+test.each<[Parts, string]>([
+  [{ http: { ca: mtls.key } }, `http.ca: ${mtls.key} contains no PEM certificate`],
+  [{ http: { ca: '/no/such/ca.pem' } }, 'http.ca: /no/such/ca.pem cannot be read: ENOENT'],
+  [{ auth: { mtls: { ...mtls, cert: ca } } }, 'auth.mtls: the certificate and the key'],
+  [{ auth: { mtls: { ...mtls, cert: '/no/cert.pem' } } }, 'auth.mtls.cert: /no/cert.pem'],
+])('%j cannot be used', (parts, message) => {
+  const prepared = () => undiciWire(planAt('https://127.0.0.1:9', parts), { env: {} });
+  expect(prepared).toThrow(WireSetupError);
+  expect(prepared).toThrow(message);
 });

@@ -1,6 +1,5 @@
 /** Users on fastify as its documentation teaches it: schemas, plain bodies, and the default errors. */
 import Fastify from 'fastify';
-import type { RealServer } from './server.ts';
 
 interface NewUser {
   readonly name: string;
@@ -19,7 +18,7 @@ const properties = {
 const body = { type: 'object', required: ['name', 'email'], properties, additionalProperties: false } as const;
 const params = { type: 'object', properties: { id: { type: 'integer' } } } as const;
 
-export async function startFastifyDefaults(): Promise<RealServer> {
+export function createFastifyDefaults() {
   const users = new Map<number, User>(
     ['Ada', 'Bea', 'Cem', 'Zoe'].map((name, index) => {
       const email = `${name.toLowerCase()}@example.test`;
@@ -72,6 +71,5 @@ export async function startFastifyDefaults(): Promise<RealServer> {
     return reply.code(204).send();
   });
 
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, state: () => [...users.values()], close: () => app.close() };
+  return { app, state: (): unknown => [...users.values()] };
 }

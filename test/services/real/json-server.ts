@@ -1,8 +1,7 @@
 /** json-server 0.17 as its command line starts it, with users and their posts. */
 import jsonServer from 'json-server';
-import { type RealServer, serve } from './server.ts';
 
-export function startJsonServer(): Promise<RealServer> {
+export function createJsonServer() {
   const router = jsonServer.router({
     users: [
       { id: 1, name: 'Ada', email: 'ada@example.test', nickname: 'ada', status: 'active', city: 'London' },
@@ -20,5 +19,5 @@ export function startJsonServer(): Promise<RealServer> {
   const app = jsonServer.create();
   app.use(jsonServer.defaults({ logger: false }));
   app.use(router);
-  return serve(app, () => router.db.getState());
+  return { app, state: (): unknown => structuredClone(router.db.getState()) };
 }
