@@ -21,38 +21,27 @@ export interface Judging {
   endPhase(): void;
 }
 
-/**
- * Repeats a recorded run. Lines about resources and scenarios that no longer exist are skipped. A line that cannot be
- * repeated is a `RecordError`: somebody has changed it.
- */
+/** Repeats a recorded run. Lines about resources and scenarios that no longer exist are skipped. */
 export function replay(lines: Iterable<string>, plan: Plan, scenarios: readonly AnyScenario[], judging: Judging): void {
   const exchanges: Exchange[] = [];
   const revive = createReviver(plan);
   let number = 0;
   for (const text of lines) {
     const line = parsedLine(text, ++number);
-    try {
-      repeat(line);
-    } catch (error) {
-      throw error instanceof RecordError ? error : new RecordError(`Line ${number} of the record is damaged.`);
+    if ('end' in line) judging.endPhase();
+    else if ('exchange' in line) {
+      const exchange = revive(line.exchange);
+      exchanges.push(exchange.refusal === undefined ? judging.log.append(exchange) : exchange);
+    } else {
+      const { visit } = line;
+      const scenario = scenarios.find(({ id }) => id === visit.scenario);
+      const resource = plan.resources.find(({ path }) => path === visit.resource);
+      if (scenario === undefined || resource === undefined) continue;
+      const traces = visit.traces.map((each) => ({ ...each, trace: revivedTrace(each.trace, exchanges) }));
+      judging.take({ ...visit, scenario, resource, traces });
     }
   }
   judging.endPhase();
-
-  function repeat(line: Line): void {
-    if ('end' in line) return judging.endPhase();
-    if ('exchange' in line) {
-      const exchange = revive(line.exchange);
-      exchanges.push(exchange.refusal === undefined ? judging.log.append(exchange) : exchange);
-      return;
-    }
-    const { visit } = line;
-    const scenario = scenarios.find(({ id }) => id === visit.scenario);
-    const resource = plan.resources.find(({ path }) => path === visit.resource);
-    if (scenario === undefined || resource === undefined) return;
-    const traces = visit.traces.map((each) => ({ ...each, trace: revivedTrace(each.trace, exchanges) }));
-    judging.take({ ...visit, scenario, resource, traces });
-  }
 }
 
 function parsedLine(text: string, number: number): Line {

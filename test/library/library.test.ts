@@ -255,6 +255,6 @@ function messageOf(report: Report): string {
     return String(error)
       .replaceAll(/\bpby\w+/g, 'pby')
       .replaceAll(/(?<=127\.0\.0\.1:)\d+/g, 'PORT')
-      .replace(/[\d.]+ m?s$/m, 'TIME');
+      .replace(/^\d+ requests(.*) [\d.]+ m?s$/m, 'N requests$1 TIME');
   }
 }
