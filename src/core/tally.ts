@@ -200,7 +200,8 @@ function provenStatus(
   isViolated: boolean,
   { proving: all, unproven: kind, clauses }: Standing,
 ): Omit<ClauseStatus, 'warnings'> {
-  const proving = (all.get(clause) ?? []).filter(({ rule }) => decides(rule, clauses[clause]));
+  const own = all.get(clause) ?? [];
+  const proving = own.filter(({ rule }) => decides(rule, clauses[clause]));
   const passes = proving.reduce((sum, account) => sum + account.passes, 0);
   const first = (key: keyof Account['doubts']): Doubt | undefined =>
     proving.find(({ doubts }) => doubts[key] !== undefined)?.doubts[key];
@@ -211,8 +212,11 @@ function provenStatus(
   const failure = first('threw') ?? first('no-response') ?? open?.doubts.undecided ?? unproven;
   if (passes > 0 && failure === undefined) return { clause, status: 'verified', passes };
   if (failure !== undefined) return { clause, status: 'undecided', passes, because: failure };
-  const [asked] = proving.map(({ rule }): Doubt => ({ rule, reason: { kind: 'observed' } }));
-  const reason = kind === 'observed' ? asked : first('inapplicable');
+  const onlyWarns = proving.length === 0 ? 'warns' : undefined;
+  const asked = kind === 'observed' ? kind : onlyWarns;
+  const [any] = own;
+  const reason: Doubt | undefined =
+    any === undefined || asked === undefined ? first('inapplicable') : { rule: any.rule, reason: { kind: asked } };
   return { clause, status: 'not-exercised', passes, ...(reason === undefined ? {} : { because: reason }) };
 }
 

@@ -57,6 +57,7 @@ export type Reason<K extends string = string> =
   /** It is unknown what a recorded request was meant to show. */
   | { readonly kind: 'observed' }
   | { readonly kind: 'quick' }
+  | { readonly kind: 'warns' }
   | { readonly kind: 'once' }
   | { readonly kind: 'unconfirmed' }
   /** The rule or its scenario threw, hung, or returned nonsense. The message is a sentence. */

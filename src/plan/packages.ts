@@ -77,6 +77,7 @@ const header: Checks = {
   weight: [isOneOf(weights), 'a number from 1 to 10'],
   label: [isOneOf(['security', 'data', 'clients', 'style']), 'security, data, clients, or style'],
   level: [isOneOf([undefined, 'should']), '"should", or left out'],
+  options: [(value) => value === undefined || isMapOf(isObject)(value), 'an object with a JSON Schema for each option'],
   says: [isMapOf(isText), 'an object with a sentence for each key'],
   check: [isFunction, 'a function that returns a verdict'],
 };

@@ -165,7 +165,9 @@ function clauseOf({ because, ...facts }: ClauseStatus, plan: CustomizedPlan): Cl
   const { reason, rule } = because ?? {};
   const keys: Partial<Record<ClauseStatus['status'], string | undefined>> = {
     'not-exercised':
-      reason?.kind === 'observed' ? undefined : ((reason && keyIn(reason)) ?? firstMissing(exercise, plan)),
+      reason?.kind === 'observed' || reason?.kind === 'warns'
+        ? undefined
+        : ((reason && keyIn(reason)) ?? firstMissing(exercise, plan)),
     'not-specified': specify,
   };
   return {

@@ -66,6 +66,7 @@ const reasonWords: { [K in Reason['kind']]: (reason: Extract<Reason, { kind: K }
   sample: () => 'only a sample was requested',
   observed: () => 'a recording does not say what its requests were meant to show',
   quick: () => '--effort quick leaves it out',
+  warns: () => 'the plan makes its rules warnings, which prove nothing',
   once: () => 'one visit showed a problem, and another one did not',
   unconfirmed: () => 'one visit showed a problem, and no other visit could check it',
   threw: ({ message }) => message,

@@ -50,7 +50,7 @@ function aboutRule(rule: Rule, { clauses }: Custom): readonly string[] {
     ...breaks.map((clause) => `Can break    ${clause}: ${clauses[clause]?.text ?? ''}`),
     ...Object.keys(options).map((name) => `Option       ${name}: write rules: { ${id}: { ${name}: … } } in the plan`),
     '',
-    `To leave it out, write rules: { ${id}: off }. To make it a warning, write should.`,
+    `To leave it out, write rules: { ${id}: off }.${level === 'should' ? '' : ' To make it a warning, write should.'}`,
   ];
 }
 
