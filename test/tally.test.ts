@@ -69,6 +69,14 @@ describe('tallying', () => {
   }
   const proving = (id: string): Rule => defineRule({ ...own, id, proves: ['envelope.shape'] });
 
+  test('a clause whose rules only warn says so', () => {
+    const warning: Rule = { ...proving('own/warns'), level: 'should' };
+    expect(statusOf('envelope.shape', [judgment(passed, undefined, warning)])).toMatchObject({
+      status: 'not-exercised',
+      because: { reason: { kind: 'warns' } },
+    });
+  });
+
   test('a rule of level should never decides a must clause', () => {
     const breaks = ['envelope.shape'] as const;
     const should = defineRule({ ...own, id: 'own/should', level: 'should', breaks });
