@@ -1,6 +1,7 @@
 /** What several parts of a page show: marks, weights, commands, and the sections of the view. */
 import type { ComponentChildren } from 'preact';
-import type { Block, Section, Tone } from '../report/view.ts';
+import type { ProblemView } from '../report/page-view.ts';
+import type { Section, Tone } from '../report/view.ts';
 
 const marks: Readonly<Record<Tone, readonly [sign: string, meaning: string]>> = {
   bad: ['✗', 'Failed:'],
@@ -21,15 +22,7 @@ export function Mark({ tone }: { readonly tone: Tone }) {
 }
 
 /** For example: "10 security". */
-export function Weight({
-  weight,
-  label,
-  tone,
-}: {
-  readonly weight: number;
-  readonly label: string;
-  readonly tone: Tone;
-}) {
+export function Weight({ weight, label, tone }: Pick<ProblemView, 'weight' | 'label'> & { readonly tone: Tone }) {
   return (
     <span class={`weight ${tone} ${label}`}>
       <b>{weight}</b> {label}
@@ -90,31 +83,23 @@ export function Sections({ sections }: { readonly sections: readonly Section[] }
 export function Blocks({ blocks }: Pick<Section, 'blocks'>) {
   return (
     <ul class="blocks">
-      {blocks.map((block) => (
+      {blocks.map(({ tone, title, tag, lines }) => (
         <li data-find>
-          <BlockItem {...block} />
+          <p>
+            <Mark tone={tone} /> {title} {tag !== undefined && <span class="id">{tag}</span>}
+          </p>
+          {lines.map(({ label = '', text, isCommand }) =>
+            isCommand === true ? (
+              <Command text={text} />
+            ) : (
+              <p class="note">
+                {label} {text}
+              </p>
+            ),
+          )}
         </li>
       ))}
     </ul>
-  );
-}
-
-function BlockItem({ tone, title, tag, lines }: Block) {
-  return (
-    <>
-      <p>
-        <Mark tone={tone} /> {title} {tag !== undefined && <span class="id">{tag}</span>}
-      </p>
-      {lines.map(({ label = '', text, isCommand }) =>
-        isCommand === true ? (
-          <Command text={text} />
-        ) : (
-          <p class="note">
-            {label} {text}
-          </p>
-        ),
-      )}
-    </>
   );
 }
 

@@ -104,12 +104,8 @@ function Row(target: Target) {
           <Labels labels={labels} />
         </p>
       </td>
-      <td class="number" data-value={counts.new} data-name="New">
-        <Count count={counts.new} tone="bad" />
-      </td>
-      <td class="number" data-value={counts.problems} data-name="Problems">
-        <Count count={counts.problems} />
-      </td>
+      <Count count={counts.new} tone="bad" name="New" />
+      <Count count={counts.problems} name="Problems" />
       <td data-value={heaviest?.weight ?? 0}>{heaviest !== undefined && <Weight {...heaviest} />}</td>
       <td class="trend" data-value={runs.length}>
         {shown.length > 1 && (
@@ -219,12 +215,8 @@ function Groups({ name, groups }: FleetLabel) {
                 <a href={`#${encodeURIComponent(name)}=${encodeURIComponent(value)}`}>{value}</a>
               </th>
               <td class="number">{targets}</td>
-              <td class="number">
-                <Count count={fresh} tone="bad" />
-              </td>
-              <td class="number">
-                <Count count={problems} />
-              </td>
+              <Count count={fresh} tone="bad" />
+              <Count count={problems} />
               <td class="number">{coverage}</td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 /** What the pages of a dashboard share. */
 import type { ComponentChildren } from 'preact';
-import type { Target, TargetRun } from '../fleet/target.ts';
+import type { Target } from '../fleet/target.ts';
 import { Chart } from './chart.tsx';
 import { Document } from './document.tsx';
 
@@ -78,18 +78,23 @@ export function Labels({ labels }: Pick<Target, 'labels'>) {
   );
 }
 
-/** Nothing instead of zero, so that numbers stand out. */
-export function Count({ count, tone = '' }: { readonly count: number; readonly tone?: string }) {
-  return <>{count > 0 && <span class={`count ${tone}`}>{count}</span>}</>;
+interface CountProps {
+  readonly count: number;
+  readonly tone?: string;
+  /** Of its column, if the rows can be sorted. */
+  readonly name?: string;
 }
 
-export function TrendChart({
-  runs,
-  isSmall = false,
-}: {
-  readonly runs: readonly TargetRun[];
-  readonly isSmall?: boolean;
-}) {
+/** A cell with a number. It is empty instead of zero, so that numbers stand out. */
+export function Count({ count, tone = '', name }: CountProps) {
+  return (
+    <td class="number" data-value={name && count} data-name={name}>
+      {count > 0 && <span class={`count ${tone}`}>{count}</span>}
+    </td>
+  );
+}
+
+export function TrendChart({ runs, isSmall = false }: Pick<Target, 'runs'> & { readonly isSmall?: boolean }) {
   const numbers = runs.map(({ counts }) => counts.problems);
   const bars = runs.map(({ counts, isCut }) => ({ ...counts, isCut }));
   return <Chart bars={bars} label={`Problems in each run: ${numbers.join(', ')}`} isSmall={isSmall} />;

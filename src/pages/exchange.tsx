@@ -35,47 +35,41 @@ function Lines({ parts }: { readonly parts: readonly Part[] }) {
 }
 
 /** The lines of the response that show a problem. */
-export function Excerpt({ exchange }: { readonly exchange: ExchangeView }) {
-  const { request, credential, outcome, isOutcomeMarked, excerpt } = exchange;
-  return (
-    <figure class="evidence">
-      <figcaption>
-        {request} <span class="note">{credential}</span>
-      </figcaption>
-      <pre>
-        <Line text={outcome} isMarked={isOutcomeMarked} />
-        <Lines parts={excerpt} />
-      </pre>
-    </figure>
-  );
+export function Excerpt({ exchange: { request, credential, outcome, excerpt } }: { readonly exchange: ExchangeView }) {
+  return <Message title={request} note={credential} first={outcome} lines={excerpt} />;
 }
 
 export function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
-  const { request, credential, headers, body, outcome, isOutcomeMarked, responseHeaders, responseBody } = exchange;
+  const { request, credential, headers, body, outcome, responseHeaders, responseBody, facts } = exchange;
+  const first = { text: request, isMarked: false };
   return (
     <div class="exchange">
-      <figure class="evidence">
-        <figcaption>
-          Request <span class="note">{credential}</span>
-        </figcaption>
-        <pre>
-          <Line text={request} isMarked={false} />
-          <Lines parts={headers} />
-          {body.length > 0 && '\n'}
-          <Lines parts={body} />
-        </pre>
-      </figure>
-      <figure class="evidence">
-        <figcaption>
-          Response <span class="note">{exchange.facts}</span>
-        </figcaption>
-        <pre>
-          <Line text={outcome} isMarked={isOutcomeMarked} />
-          <Lines parts={responseHeaders} />
-          {responseBody.length > 0 && '\n'}
-          <Lines parts={responseBody} />
-        </pre>
-      </figure>
+      <Message title="Request" note={credential} first={first} lines={headers} body={body} />
+      <Message title="Response" note={facts} first={outcome} lines={responseHeaders} body={responseBody} />
     </div>
+  );
+}
+
+interface MessageProps {
+  readonly title: string;
+  readonly note: string;
+  readonly first: BodyLine;
+  readonly lines: readonly Part[];
+  readonly body?: readonly Part[];
+}
+
+function Message({ title, note, first, lines, body = [] }: MessageProps) {
+  return (
+    <figure class="evidence">
+      <figcaption>
+        {title} <span class="note">{note}</span>
+      </figcaption>
+      <pre>
+        <Line {...first} />
+        <Lines parts={lines} />
+        {body.length > 0 && '\n'}
+        <Lines parts={body} />
+      </pre>
+    </figure>
   );
 }

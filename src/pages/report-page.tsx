@@ -22,12 +22,7 @@ function ReportPage({ home, ...page }: PageView & { readonly home: string | unde
   const ownLinks = sections.map((title) => [`#${idOf(title)}`, title] as const);
   const links = [...(home === undefined ? [] : [[home, 'Dashboard'] as const]), ['#main', 'Top'] as const, ...ownLinks];
   return (
-    <Document
-      title={`${page.name}: ${page.verdict}`}
-      links={links}
-      search="Search the report"
-      foot={<Foot {...page} />}
-    >
+    <Document title={`${page.name}: ${page.verdict}`} links={links} search="Search the report" version={page.version}>
       <Top
         title={page.name}
         verdict={page.summary}
@@ -56,15 +51,6 @@ function ReportPage({ home, ...page }: PageView & { readonly home: string | unde
       <Operations {...page} />
       <Rules {...page} />
     </Document>
-  );
-}
-
-function Foot({ version }: PageView) {
-  return (
-    <footer class="foot">
-      <p class="facts">Probity {version}</p>
-      <p class="note">Clauses, operations, and rules are left out on paper.</p>
-    </footer>
   );
 }
 

@@ -32,8 +32,10 @@ export function exchangesFor({ exchanges, problems, traffic, target }: Report) {
       headers: headerLines(headers),
       body: body === null ? [] : fitting(linesOf(body), most),
       /** For example: "404", or "no response (reset)". */
-      outcome: response === null ? `no response${fault === null ? '' : ` (${fault})`}` : String(response.status),
-      isOutcomeMarked: finding?.at === 'status',
+      outcome: {
+        text: response === null ? `no response${fault === null ? '' : ` (${fault})`}` : String(response.status),
+        isMarked: finding?.at === 'status',
+      },
       responseHeaders: response === null ? [] : headerLines(response.headers, finding?.at),
       /** The header, or the lines of the body, that the finding is about. If it is about the status, the first lines. */
       excerpt: match.length > 0 ? match : firstOf(lines, fewLines),
