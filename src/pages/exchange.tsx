@@ -1,6 +1,5 @@
 /** Evidence: what was sent and returned. Nothing of it is clipped or scrolls; what was cut says how much. */
-import type { BodyLine, Part } from '../report/body-lines.ts';
-import type { ExchangeView } from '../report/page-evidence.ts';
+import type { BodyLine, ExchangeView, Part } from '../report/body-lines.ts';
 
 function Line({ text, isMarked }: BodyLine) {
   return isMarked ? (

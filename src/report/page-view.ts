@@ -1,6 +1,6 @@
 /** The view for pages: the problems with their evidence, and what comes below them. Pages lay it out, and count nothing. */
 import { grouped } from './groups.ts';
-import { exchangesFor, type ShowExchange } from './page-evidence.ts';
+import { exchangesFor, type ShowExchange } from './body-lines.ts';
 import { counted, durationOf, fewOf, numberOf, sentence } from './phrases.ts';
 import type { ClauseReport, FindingReport, OperationReport, Report } from './report.ts';
 import { foundWords } from './words.ts';
