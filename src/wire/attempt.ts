@@ -63,7 +63,8 @@ export class Attempt implements Dispatcher.DispatchHandler {
     this.#carrier.carried++;
     this.#carrier.heads?.expect();
     this.#startedMs = systemClock.now();
-    this.#deadline = setTimeout(() => this.#expire(), this.#terms.timeoutMs);
+    const { timeoutMs } = this.#terms;
+    this.#deadline = setTimeout(() => this.#giveUp(timeoutFault({ isSent: true, timeoutMs })), timeoutMs);
   }
 
   onResponseStart(_controller: unknown, status: number, headers: ReceivedHeaders, reason?: string): void {
@@ -102,11 +103,6 @@ export class Attempt implements Dispatcher.DispatchHandler {
     const isSent = this.#controller !== undefined;
     const hasBytes = isSent && this.#carrier.heads?.hasBytes === true;
     this.#settle({ fault: faultOf(error, { ...this.#terms, isSent, hasBytes, hasHead: this.#status > 0 }) });
-  }
-
-  /** The deadline has passed. */
-  #expire(): void {
-    this.#giveUp(timeoutFault({ isSent: true, timeoutMs: this.#terms.timeoutMs }));
   }
 
   /** What has not arrived yet would be read as the next response, so undici closes the connection. */

@@ -38,10 +38,8 @@ export function openerFor(origin: string, plan: Settings, options: WireOptions =
   return (isKnown) => {
     const direct = isKnown ? connectors.known : connectors.bare;
     if (proxy === undefined) return new Connection(terms, direct);
-    return new Connection(
-      terms,
-      isForwarded ? toProxy(proxy, direct) : throughTunnel(proxy, direct, { timeoutMs, ca }),
-    );
+    const connector = isForwarded ? toProxy(proxy, direct) : throughTunnel(proxy, direct, { timeoutMs, ca });
+    return new Connection(terms, connector);
   };
 }
 
