@@ -1,5 +1,5 @@
 /** The policy: which targets violate or waive each clause. */
-import type { PolicyPart } from '../fleet/policy.ts';
+import type { PolicyPart } from '../fleet/fleet.ts';
 import { Head, Top } from './blocks.tsx';
 import { DashboardPage, TargetLink, TargetLinks } from './dashboard-parts.tsx';
 

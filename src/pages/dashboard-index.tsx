@@ -2,8 +2,7 @@
 import type { Fleet, FleetLabel, FleetProblem } from '../fleet/fleet.ts';
 import type { Target } from '../fleet/target.ts';
 import { Head, Top, Weight } from './blocks.tsx';
-import { Chart } from './chart.tsx';
-import { Box, Count, DashboardPage, Labels, TargetLink, TargetLinks, TrendChart } from './dashboard-parts.tsx';
+import { Box, Chart, Count, DashboardPage, Labels, TargetLink, TargetLinks, TrendChart } from './dashboard-parts.tsx';
 
 /** Runs in a small chart, rows of a list, and groups that a selection can offer. */
 const mostBars = 8;

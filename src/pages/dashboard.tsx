@@ -1,6 +1,5 @@
 /** The pages of a dashboard: a site of files that need no server. */
-import type { Fleet } from '../fleet/fleet.ts';
-import { policyOf } from '../fleet/policy.ts';
+import { type Fleet, policyOf } from '../fleet/fleet.ts';
 import { clausesCsv, fleetCsv } from './csv.ts';
 import { ClausesPage } from './dashboard-clauses.tsx';
 import { IndexPage } from './dashboard-index.tsx';
