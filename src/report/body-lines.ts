@@ -122,10 +122,8 @@ const fewLines = 3;
 
 /** Returns what shows the exchange with a number within the room of a page, and marks what the finding is about. */
 export function exchangesFor({ exchanges, problems, traffic, target }: Report) {
-  const most = Math.max(
-    leastOfBody,
-    Math.min(mostOfBody, roomForBodies / (problems.length * 2 + traffic.operations.length)),
-  );
+  const room = roomForBodies / (problems.length * 2 + traffic.operations.length);
+  const most = Math.max(leastOfBody, Math.min(mostOfBody, room));
   return (number: number, finding?: FindingReport) => {
     const exchange = exchanges[number];
     if (exchange === undefined) return undefined;

@@ -22,8 +22,7 @@ export function pageViewOf(view: View) {
   const showExchange = exchangesFor(report);
   const views = view.problems.map((each) => problemOf(each, report, showExchange));
   const problems = views.toSorted((a, b) => Number(a.isKnown) - Number(b.isKnown));
-  const titled = (...titles: readonly string[]): readonly Section[] =>
-    sections.filter(({ title }) => titles.includes(title));
+  const titled = (...titles: readonly string[]) => sections.filter(({ title }) => titles.includes(title));
   return {
     version: report.probity,
     name: target.name,
@@ -48,11 +47,7 @@ export function pageViewOf(view: View) {
     observations: report.observations.map(({ rule, says }) => ({ rule, says: sentence(says) })),
     traffic: traffic.says.map(sentence),
     operations: traffic.operations.map((each) => operationOf(each, showExchange)),
-    rules: report.rules.map(({ rule, outcome, says }) => ({
-      rule,
-      outcome,
-      says: says === null ? '' : sentence(says),
-    })),
+    rules: report.rules.map(({ rule, outcome, says }) => ({ rule, outcome, says: says && sentence(says) })),
   };
 }
 

@@ -26,12 +26,7 @@ export function terminal({ title, facts, sections, closing }: Document, options:
 }
 
 function createPainter(color: ChalkInstance, width: number) {
-  const tones: Readonly<Record<Tone, ChalkInstance>> = {
-    bad: color.red,
-    warning: color.yellow,
-    good: color.green,
-    note: color.dim,
-  };
+  const tones = { bad: color.red, warning: color.yellow, good: color.green, note: color.dim };
 
   return { section, block };
 
