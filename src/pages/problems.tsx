@@ -1,7 +1,6 @@
 /** Problems: where to start, all of them as an index, and each with its evidence. */
 import type { PageView, ProblemView } from '../report/page-view.ts';
-import { Command, Head, Weight } from './blocks.tsx';
-import { Exchange, Excerpt } from './exchange.tsx';
+import { Command, Exchange, Excerpt, Head, Weight } from './blocks.tsx';
 
 /** The problems to fix first. The evidence of the first one is open. */
 export function Start({ start }: Pick<PageView, 'start'>) {

@@ -8,7 +8,6 @@ import { locationOf, type Section, type Tone, type View } from './view.ts';
 
 export type PageView = ReturnType<typeof pageViewOf>;
 export type ProblemView = ReturnType<typeof problemOf>;
-export type CoverageView = ReturnType<typeof coverageOf>;
 export type ClauseView = ReturnType<typeof clauseOf>;
 
 const mostExamples = 3;
