@@ -67,11 +67,8 @@ function totalOf(count: number, noun: string, tone: Tone) {
 const nameOf = ([first]: readonly SavedRun[]): string => first?.target.name ?? '';
 
 function uniqueId(name: string, ids: Set<string>): string {
-  const plain = name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, '');
+  const words = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const plain = words.slice(0, 60).replaceAll(/^-+|-+$/g, '');
   const own = plain === '' ? 'target' : plain;
   let id = own;
   for (let number = 2; ids.has(id); number++) id = `${own}-${number}`;

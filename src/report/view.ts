@@ -131,9 +131,8 @@ function closingOf(report: Report, views: readonly ProblemView[], options: ViewO
   const tone = verdict === 'nonconformant' ? 'bad' : verdict === 'incomplete' ? 'warning' : 'good';
   const [largest] = groupsOf(clauses, 'not-exercised');
   const fresh = views.map(({ problem }) => problem);
-  const [widest] = fresh
-    .filter(({ level }) => level === 'must')
-    .toSorted((a, b) => b.clauses.length - a.clauses.length);
+  const musts = fresh.filter(({ level }) => level === 'must');
+  const [widest] = musts.toSorted((a, b) => b.clauses.length - a.clauses.length);
   const lines = [
     ...(isQuiet
       ? []

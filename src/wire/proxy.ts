@@ -46,14 +46,12 @@ function setIn(env: Env, names: readonly string[]): string | undefined {
 
 /** As curl and Go read NO_PROXY: hosts with everything below them, perhaps with a dot or `*.` before, and a port. */
 function isException(hostname: string, port: string, exceptions: string): boolean {
-  return exceptions
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .some((entry) => {
-      const [, host = '', only] = /^(?:\*?\.)?(.*?)(?::(\d+))?$/.exec(entry) ?? [];
-      if (host === '' || (only !== undefined && only !== port)) return false;
-      return host === '*' || hostname === host || hostname.endsWith(`.${host}`);
-    });
+  const entries = exceptions.toLowerCase().split(/[\s,]+/);
+  return entries.some((entry) => {
+    const [, host = '', only] = /^(?:\*?\.)?(.*?)(?::(\d+))?$/.exec(entry) ?? [];
+    if (host === '' || (only !== undefined && only !== port)) return false;
+    return host === '*' || hostname === host || hostname.endsWith(`.${host}`);
+  });
 }
 
 /** RFC 1122, section 3.2.1.3, and RFC 4291, section 2.5.3. */

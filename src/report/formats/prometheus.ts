@@ -55,9 +55,8 @@ export function prometheus(view: View): string {
 }
 
 function labelText(labels: Labels): string {
-  return Object.entries(labels)
-    .map(([name, value]) => `${name}="${escaped(value)}"`)
-    .join(',');
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return pairs.join(',');
 }
 
 function escaped(value: string): string {

@@ -20,6 +20,7 @@ export function problemViews(report: Report, docsUrl?: string) {
     const { rule, findings } = problem;
     const hidden = clauses.filter(({ because }) => because?.kind === 'hidden' && because.by === rule);
     const row = rowOf(problem);
+    const identity = JSON.stringify([target.name, rule]);
     return {
       problem,
       isFailing: failing.has(problem),
@@ -39,10 +40,7 @@ export function problemViews(report: Report, docsUrl?: string) {
       /** The page of its rule, if pages are published. */
       page: docsUrl === undefined || run.customRules?.includes(rule) === true ? null : pageOf(rule, docsUrl),
       /** The same in every run on this target. */
-      fingerprint: createHash('sha256')
-        .update(JSON.stringify([target.name, rule]))
-        .digest('hex')
-        .slice(0, 32),
+      fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 32),
     };
   });
 }
