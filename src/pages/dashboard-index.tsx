@@ -12,17 +12,16 @@ const mostNamed = 3;
 
 export function IndexPage(fleet: Fleet) {
   const { title, tone, headline, facts, totals, heaviest, labels } = fleet;
+  const shown = totals.filter(({ count }) => count > 0);
   return (
     <DashboardPage title={title} root="" search="Search targets and problems">
       <Top title={title} verdict={headline} tone={tone} facts={facts} />
       <ul class="totals">
-        {totals
-          .filter(({ count }) => count > 0)
-          .map(({ name, count, tone: own }) => (
-            <li class={own}>
-              <b>{count}</b> {name}
-            </li>
-          ))}
+        {shown.map(({ name, count, tone: own }) => (
+          <li class={own}>
+            <b>{count}</b> {name}
+          </li>
+        ))}
       </ul>
       <div class="fleet">
         {heaviest.length > 0 && <Heaviest problems={heaviest} />}
