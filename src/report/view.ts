@@ -81,7 +81,9 @@ export function viewOf(report: Report, options: ViewOptions = {}) {
     coverage: coverageOf(report),
     parts: partsOf(report.clauses),
     /** Ids of the clauses that the conventions do not have. */
-    customClauses: new Set(report.clauses.flatMap(({ clause: id }) => (Object.hasOwn(standardClauses, id) ? [] : id))),
+    customClauses: new Set(
+      report.clauses.map(({ clause }) => clause).filter((id) => !Object.hasOwn(standardClauses, id)),
+    ),
   };
 }
 
