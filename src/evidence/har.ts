@@ -107,11 +107,8 @@ export function observedIn(entries: readonly Read[], plan: Plan): Observed {
 const observing: AnyScenario = { id: 'observed', phase: 'reads', lacks: () => undefined, run: async () => ({}) };
 
 /** Judges the responses. What needs to know why a request was sent cannot be judged. */
-export function observe(
-  exchanges: readonly Exchange[],
-  scenarios: readonly AnyScenario[],
-  { log, take, endPhase }: Judging,
-): void {
+export function observe(exchanges: readonly Exchange[], scenarios: readonly AnyScenario[], judging: Judging): void {
+  const { log, take, endPhase } = judging;
   const byResource = new Map<Resource, { readonly trace: Trace }[]>();
   for (const each of exchanges) {
     const { resource = noResource } = each.probe;

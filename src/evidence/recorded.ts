@@ -57,10 +57,7 @@ function parsedLine(text: string, number: number): Line {
 
 function createReviver({ resources, probes }: Plan): (recorded: RecordedExchange) => Exchange {
   const byPath = new Map(resources.map((resource) => [resource.path, resource]));
-  const own = resources.flatMap(({ operations, actions }) => [
-    ...operations,
-    ...actions.map(({ operation }) => operation),
-  ]);
+  const own = resources.flatMap(({ operations, actions }) => [...operations, ...actions.map((each) => each.operation)]);
   const byName = new Map<string, Operation>();
   for (const operation of [...probes.map((probe) => probe.operation), ...own]) byName.set(nameOf(operation), operation);
 
@@ -96,11 +93,7 @@ function revivedTrace(trace: RecordedTrace, exchanges: readonly Exchange[]): Tra
       : { ...at(reference.at), earlier: reference.earlier.map((number) => at(number)) };
   const fields = Object.entries(trace).map(([field, references]): [string, Evidence] => [
     field,
-    isList(references) ? references.map(revive) : revive(references),
+    typeof references === 'number' || 'earlier' in references ? revive(references) : references.map(revive),
   ]);
   return Object.fromEntries(fields);
-}
-
-function isList(references: Reference | readonly Reference[]): references is readonly Reference[] {
-  return Array.isArray(references);
 }

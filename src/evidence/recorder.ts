@@ -87,12 +87,8 @@ export function createRecorder(write: (line: string) => void, mask: Mask): Recor
 
   function recordedTrace(trace: Trace): RecordedTrace {
     const filled = Object.entries(trace).filter((entry): entry is [string, Evidence] => entry[1] !== undefined);
-    return Object.fromEntries(
-      filled.map(([field, evidence]) => [
-        field,
-        'probe' in evidence ? referenceOf(evidence) : evidence.map(referenceOf),
-      ]),
-    );
+    const referencesIn = (own: Evidence) => ('probe' in own ? referenceOf(own) : own.map(referenceOf));
+    return Object.fromEntries(filled.map(([field, evidence]) => [field, referencesIn(evidence)]));
   }
 }
 

@@ -1,14 +1,17 @@
 /** The view for dashboards: the newest state of each target, and what changed on the way to it. Pages count nothing. */
+import { clauses as catalog } from '../../rules/clauses.ts';
 import { grouped, sumOf } from '../report/groups.ts';
 import { byWeight, type SavedRun } from './history.ts';
 import type { FleetOptions, Target, TargetCounts } from './target.ts';
 import { dayMs, dayOf, isThere, percentOf, targetOf } from './target.ts';
 import { counted } from '../report/phrases.ts';
+import type { ClauseReport } from '../report/report.ts';
 import type { Tone } from '../report/view.ts';
 
 export type Fleet = ReturnType<typeof fleetOf>;
 export type FleetProblem = ReturnType<typeof heaviestIn>[number];
 export type FleetLabel = ReturnType<typeof labelsIn>[number];
+export type PolicyPart = ReturnType<typeof policyOf>[number];
 
 const mostPoints = 26;
 
@@ -23,6 +26,7 @@ export function fleetOf(runs: readonly (readonly SavedRun[])[], options: FleetOp
     target.waivers.filter(({ isEnding }) => isEnding).map((waiver) => ({ ...waiver, target })),
   );
   const whole = counted(targets.length, 'target');
+  const runCount = sumOf(targets, (each) => each.runs.length);
   const [fresh, problems] = [total('new'), total('problems')];
   const tone: Tone = problems > 0 ? 'warning' : 'good';
   const calm =
@@ -33,14 +37,7 @@ export function fleetOf(runs: readonly (readonly SavedRun[])[], options: FleetOp
     title: options.title,
     tone: fresh > 0 ? ('bad' as const) : tone,
     headline: fresh > 0 ? `${counted(fresh, 'new problem')} on ${targetsWith('new')} of ${whole}` : calm,
-    facts: [
-      `as of ${dayOf(options.nowMs)}`,
-      whole,
-      counted(
-        sumOf(targets, (each) => each.runs.length),
-        'run',
-      ),
-    ],
+    facts: [`as of ${dayOf(options.nowMs)}`, whole, counted(runCount, 'run')],
     totals: [
       totalOf(fresh, 'new problem', 'bad'),
       totalOf(problems, 'problem', 'bad'),
@@ -70,11 +67,8 @@ function totalOf(count: number, noun: string, tone: Tone) {
 const nameOf = ([first]: readonly SavedRun[]): string => first?.target.name ?? '';
 
 function uniqueId(name: string, ids: Set<string>): string {
-  const plain = name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, '');
+  const words = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const plain = words.slice(0, 60).replaceAll(/^-+|-+$/g, '');
   const own = plain === '' ? 'target' : plain;
   let id = own;
   for (let number = 2; ids.has(id); number++) id = `${own}-${number}`;
@@ -135,5 +129,28 @@ function trendOf(targets: readonly Target[], nowMs: number) {
     const last = targets.flatMap(({ runs }) => runs.findLast(({ startedAt }) => Date.parse(startedAt) <= end) ?? []);
     const sum = (fate: 'problems' | 'unchecked'): number => sumOf(last, ({ counts }) => counts[fate]);
     return { day: dayOf(end), problems: sum('problems'), unchecked: sum('unchecked'), targets: last.length };
+  });
+}
+
+/** The policy: each clause, with the targets that violate it, waive it, or satisfy it. */
+export function policyOf({ targets }: Fleet) {
+  // Of clauses of packages, a summary has the texts.
+  const clauses = new Map<string, Pick<ClauseReport, 'level' | 'text'>>(Object.entries(catalog));
+  for (const { clause, level, text } of targets.flatMap((each) => each.clauses))
+    if (level !== undefined && text !== undefined && !clauses.has(clause)) clauses.set(clause, { level, text });
+  const all = [...clauses].map(([id, { level, text }]) => {
+    const targetsWith = (wanted: ClauseReport['status']) =>
+      targets.filter((each) => each.clauses.some(({ clause, status }) => clause === id && status === wanted));
+    const waived = targets.flatMap((target) =>
+      target.waivers.filter(({ clauses }) => clauses.includes(id)).map((waiver) => ({ target, waiver })),
+    );
+    const [violated, verified] = [targetsWith('violated'), targetsWith('verified').length];
+    /** Neither violated nor verified. */
+    const open = targets.length - violated.length - verified;
+    return { id, level, text, violated, waived, verified, open };
+  });
+  return grouped(all, ({ id }) => id.split('.')[0] ?? '').map((own) => {
+    const [part = ''] = own[0].id.split('.');
+    return { part: part.charAt(0).toUpperCase() + part.slice(1).replaceAll('-', ' '), clauses: own };
   });
 }

@@ -51,7 +51,7 @@ interface Memory extends Compared {
 export function historyOf(runs: readonly SavedRun[]): readonly RunHistory[] {
   let memory: Memory | undefined;
   return runs.map((run, index) => {
-    const fates = memory === undefined ? firstFates(run) : fatesIn(run, memory);
+    const fates = fatesIn(run, memory);
     const before = memory?.since;
     const problems = fates.map(({ problem, fate }): PastProblem => {
       const { rule, headline, level, weight, label, says } = problem;
@@ -84,11 +84,8 @@ interface Fated {
 }
 
 /** Nothing is new in the first run. */
-function firstFates({ problems }: SavedRun): readonly Fated[] {
-  return problems.map((problem) => ({ problem, fate: 'known', open: problem.findings }));
-}
-
-function fatesIn(run: SavedRun, memory: Memory): readonly Fated[] {
+function fatesIn(run: SavedRun, memory: Memory | undefined): readonly Fated[] {
+  if (memory === undefined) return run.problems.map((problem) => ({ problem, fate: 'known', open: problem.findings }));
   const comparison = compareReports({ name: '', report: memory }, run);
   const fresh = new Set(comparison.new);
   const unchecked = new Set(comparison.unchecked.map(({ fingerprint }) => fingerprint));
@@ -120,14 +117,13 @@ function remembered(
   fates: readonly Fated[],
   problems: readonly PastProblem[],
 ): Memory {
-  const open = fates.filter(({ fate }) => fate !== 'fixed');
+  const isOpen = ({ fate }: { readonly fate: Fate }): boolean => fate !== 'fixed';
+  const open = fates.filter(isOpen);
   return {
     run,
     waived,
     problems: open.map((each) => ({ ...each.problem, findings: each.open })),
-    since: new Map(
-      problems.filter(({ fate }) => fate !== 'fixed').map(({ rule, since, isOlder }) => [rule, { since, isOlder }]),
-    ),
+    since: new Map(problems.filter(isOpen).map(({ rule, since, isOlder }) => [rule, { since, isOlder }])),
     rules: grouped([...(before?.rules ?? []), ...rules], ({ rule }) => rule).map((same) => ({
       rule: same[0].rule,
       places: [...new Set(same.flatMap(({ places }) => places))],

@@ -17,7 +17,6 @@ export interface FleetOptions {
 
 export type Target = ReturnType<typeof targetOf>[number];
 export type TargetCounts = ReturnType<typeof countsOf>;
-export type TargetRun = ReturnType<typeof runOf>;
 
 export const dayMs = 86_400_000;
 const soonDays = 30;

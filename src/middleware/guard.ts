@@ -9,7 +9,7 @@
 import { type Exchange, refused } from '../core/exchange.ts';
 import { familyOf, type Resource } from '../core/plan.ts';
 import { type Intent, type Probe, riskOf } from '../core/probe.ts';
-import type { Middleware, Send } from '../core/send.ts';
+import type { Middleware } from '../core/send.ts';
 import { createGate, type Gate } from '../core/tasks.ts';
 import { existing, isCleared, isDeleteHeld } from '../projections/existing.ts';
 import type { Checkpoints } from './checkpoint.ts';
@@ -20,7 +20,7 @@ export function guarded({ log, calm, isCurrent, isBlind, take }: Checkpoints): M
   const families = new Map<string, { readonly gate: Gate; count: number }>();
 
   return (next) => {
-    const send: Send = async (probe) => {
+    return async (probe) => {
       if (riskOf(probe) === undefined) return next(probe);
       const family = familyWith(probe.resource);
       const isKnown = (): boolean => isCleared(log.state(existing), probe) && !isBlind(probe);
@@ -28,7 +28,6 @@ export function guarded({ log, calm, isCurrent, isBlind, take }: Checkpoints): M
       if (isKnown() && !isDue) return family.gate.shared(() => sendKnown(probe, false));
       return family.gate.exclusive(() => (isKnown() ? sendKnown(probe, isDue) : sendFirst(probe)));
     };
-    return send;
 
     async function sendKnown<I extends Intent>(probe: Probe<I>, isDue: boolean): Promise<Exchange<I>> {
       if (isHeld(probe)) return refused(probe, { by: 'damage' });

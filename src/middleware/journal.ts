@@ -2,11 +2,11 @@
  * Journal: a line before and after each create, and after each delete, so that a later cleanup finds what a killed run
  * left behind. It is the projection `owned` on disk, without the values that were sent.
  */
-import { type Exchange, refused } from '../core/exchange.ts';
+import { refused } from '../core/exchange.ts';
 import type { Log } from '../core/log.ts';
 import { itemAt, offers } from '../core/operation.ts';
 import type { Plan } from '../core/plan.ts';
-import { type Creation, creationOf, type Intent, type Probe } from '../core/probe.ts';
+import { type Creation, creationOf } from '../core/probe.ts';
 import type { Middleware } from '../core/send.ts';
 import type { CreateAttempt, Created, Owned } from '../projections/created.ts';
 import { owned } from '../projections/owned.ts';
@@ -58,28 +58,26 @@ export function journaled(log: Log, journal: Journal | undefined): Middleware {
   if (journal === undefined) return (next) => next;
   let count = 0;
   let known: ReadonlySet<string> = new Set();
-  return (next) => {
-    return async <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> => {
-      const creation = creationOf(probe);
-      const { item, resource, owner, method } = probe;
-      if (creation !== undefined && resource !== undefined) {
-        const number = count++;
-        const { marker, sent } = creation;
-        const place = { path: resource.path, owner, ...(item === undefined ? {} : { url: item.url }) };
-        if (!journal({ at: 'create', number, ...place, marker, fields: markedFields(creation, sent), ...news() }))
-          return refused(probe, { by: 'journal' });
-        const exchange = await next(probe);
-        journal({ at: 'created', number, ...outcomeIn(log.state(owned), creation) });
-        return exchange;
-      }
-      const url = method === 'DELETE' ? item?.url : undefined;
-      if (url === undefined) return next(probe);
-      // An item that cannot be noted is deleted anyway: more would remain without it.
-      journal({ at: 'delete', url });
+  return (next) => async (probe) => {
+    const creation = creationOf(probe);
+    const { item, resource, owner, method } = probe;
+    if (creation !== undefined && resource !== undefined) {
+      const number = count++;
+      const { marker, sent } = creation;
+      const place = { path: resource.path, owner, ...(item === undefined ? {} : { url: item.url }) };
+      if (!journal({ at: 'create', number, ...place, marker, fields: markedFields(creation, sent), ...news() }))
+        return refused(probe, { by: 'journal' });
       const exchange = await next(probe);
-      if (log.state(owned).created.get(url)?.state === 'deleted') journal({ at: 'deleted', url });
+      journal({ at: 'created', number, ...outcomeIn(log.state(owned), creation) });
       return exchange;
-    };
+    }
+    const url = method === 'DELETE' ? item?.url : undefined;
+    if (url === undefined) return next(probe);
+    // An item that cannot be noted is deleted anyway: more would remain without it.
+    journal({ at: 'delete', url });
+    const exchange = await next(probe);
+    if (log.state(owned).created.get(url)?.state === 'deleted') journal({ at: 'deleted', url });
+    return exchange;
   };
 
   /** An item that was shown before a create is not the created one. */

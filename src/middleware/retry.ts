@@ -15,8 +15,7 @@ import { existing, isCleared } from '../projections/existing.ts';
 export function retryNoise(log: Log): Middleware {
   return (next) => {
     const repeat = repeated(next);
-    const send: Send = (probe) => (mayRepeat(probe) ? repeat(probe) : next(probe));
-    return send;
+    return (probe) => (mayRepeat(probe) ? repeat(probe) : next(probe));
   };
 
   function mayRepeat(probe: Probe): boolean {

@@ -1,6 +1,8 @@
-/** What several parts of a page show: marks, weights, commands, and the sections of the view. */
+/** What several parts of a page show: marks, weights, commands, sections of the view, and exchanges. */
 import type { ComponentChildren } from 'preact';
-import type { Block, Section, Tone } from '../report/view.ts';
+import type { BodyLine, ExchangeView, Part } from '../report/body-lines.ts';
+import type { ProblemView } from '../report/page-view.ts';
+import type { Section, Tone } from '../report/view.ts';
 
 const marks: Readonly<Record<Tone, readonly [sign: string, meaning: string]>> = {
   bad: ['✗', 'Failed:'],
@@ -21,15 +23,7 @@ export function Mark({ tone }: { readonly tone: Tone }) {
 }
 
 /** For example: "10 security". */
-export function Weight({
-  weight,
-  label,
-  tone,
-}: {
-  readonly weight: number;
-  readonly label: string;
-  readonly tone: Tone;
-}) {
+export function Weight({ weight, label, tone }: Pick<ProblemView, 'weight' | 'label'> & { readonly tone: Tone }) {
   return (
     <span class={`weight ${tone} ${label}`}>
       <b>{weight}</b> {label}
@@ -90,31 +84,23 @@ export function Sections({ sections }: { readonly sections: readonly Section[] }
 export function Blocks({ blocks }: Pick<Section, 'blocks'>) {
   return (
     <ul class="blocks">
-      {blocks.map((block) => (
+      {blocks.map(({ tone, title, tag, lines }) => (
         <li data-find>
-          <BlockItem {...block} />
+          <p>
+            <Mark tone={tone} /> {title} {tag !== undefined && <span class="id">{tag}</span>}
+          </p>
+          {lines.map(({ label = '', text, isCommand }) =>
+            isCommand === true ? (
+              <Command text={text} />
+            ) : (
+              <p class="note">
+                {label} {text}
+              </p>
+            ),
+          )}
         </li>
       ))}
     </ul>
-  );
-}
-
-function BlockItem({ tone, title, tag, lines }: Block) {
-  return (
-    <>
-      <p>
-        <Mark tone={tone} /> {title} {tag !== undefined && <span class="id">{tag}</span>}
-      </p>
-      {lines.map(({ label = '', text, isCommand }) =>
-        isCommand === true ? (
-          <Command text={text} />
-        ) : (
-          <p class="note">
-            {label} {text}
-          </p>
-        ),
-      )}
-    </>
   );
 }
 
@@ -182,4 +168,77 @@ export function Head({ columns, numbers = [], isSortable = false, sorted }: Head
 /** The id of a section, for links: "Not deleted" becomes `not-deleted`. */
 export function idOf(title: string): string {
   return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
+
+/** Nothing of the evidence is clipped or scrolls; what was cut says how much. */
+function Line({ text, isMarked }: BodyLine) {
+  return isMarked ? (
+    <mark>
+      <span class="arrow" aria-hidden="true" />
+      {text}
+      {'\n'}
+    </mark>
+  ) : (
+    <>
+      {text}
+      {'\n'}
+    </>
+  );
+}
+
+function Lines({ parts }: { readonly parts: readonly Part[] }) {
+  return (
+    <>
+      {parts.map((part) =>
+        'left' in part ? (
+          <i>
+            … {part.left === 1 ? '1 more line' : `${part.left} more lines`}
+            {'\n'}
+          </i>
+        ) : (
+          <Line {...part} />
+        ),
+      )}
+    </>
+  );
+}
+
+/** The lines of the response that show a problem. */
+export function Excerpt({ exchange: { request, credential, outcome, excerpt } }: { readonly exchange: ExchangeView }) {
+  return <Message title={request} note={credential} first={outcome} lines={excerpt} />;
+}
+
+export function Exchange({ exchange }: { readonly exchange: ExchangeView }) {
+  const { request, credential, headers, body, outcome, responseHeaders, responseBody, facts } = exchange;
+  const first = { text: request, isMarked: false };
+  return (
+    <div class="exchange">
+      <Message title="Request" note={credential} first={first} lines={headers} body={body} />
+      <Message title="Response" note={facts} first={outcome} lines={responseHeaders} body={responseBody} />
+    </div>
+  );
+}
+
+interface MessageProps {
+  readonly title: string;
+  readonly note: string;
+  readonly first: BodyLine;
+  readonly lines: readonly Part[];
+  readonly body?: readonly Part[];
+}
+
+function Message({ title, note, first, lines, body = [] }: MessageProps) {
+  return (
+    <figure class="evidence">
+      <figcaption>
+        {title} <span class="note">{note}</span>
+      </figcaption>
+      <pre>
+        <Line {...first} />
+        <Lines parts={lines} />
+        {body.length > 0 && '\n'}
+        <Lines parts={body} />
+      </pre>
+    </figure>
+  );
 }

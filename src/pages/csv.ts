@@ -1,6 +1,5 @@
 /** Tables for spreadsheets (RFC 4180). */
-import type { Fleet } from '../fleet/fleet.ts';
-import type { PolicyPart } from '../fleet/policy.ts';
+import type { Fleet, PolicyPart } from '../fleet/fleet.ts';
 import type { Target } from '../fleet/target.ts';
 
 type Cell = string | number;

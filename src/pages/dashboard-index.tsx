@@ -2,8 +2,7 @@
 import type { Fleet, FleetLabel, FleetProblem } from '../fleet/fleet.ts';
 import type { Target } from '../fleet/target.ts';
 import { Head, Top, Weight } from './blocks.tsx';
-import { Chart } from './chart.tsx';
-import { Box, Count, DashboardPage, Labels, TargetLink, TargetLinks, TrendChart } from './dashboard-parts.tsx';
+import { Box, Chart, Count, DashboardPage, Labels, TargetLink, TargetLinks, TrendChart } from './dashboard-parts.tsx';
 
 /** Runs in a small chart, rows of a list, and groups that a selection can offer. */
 const mostBars = 8;
@@ -13,17 +12,16 @@ const mostNamed = 3;
 
 export function IndexPage(fleet: Fleet) {
   const { title, tone, headline, facts, totals, heaviest, labels } = fleet;
+  const shown = totals.filter(({ count }) => count > 0);
   return (
     <DashboardPage title={title} root="" search="Search targets and problems">
       <Top title={title} verdict={headline} tone={tone} facts={facts} />
       <ul class="totals">
-        {totals
-          .filter(({ count }) => count > 0)
-          .map(({ name, count, tone: own }) => (
-            <li class={own}>
-              <b>{count}</b> {name}
-            </li>
-          ))}
+        {shown.map(({ name, count, tone: own }) => (
+          <li class={own}>
+            <b>{count}</b> {name}
+          </li>
+        ))}
       </ul>
       <div class="fleet">
         {heaviest.length > 0 && <Heaviest problems={heaviest} />}
@@ -104,12 +102,8 @@ function Row(target: Target) {
           <Labels labels={labels} />
         </p>
       </td>
-      <td class="number" data-value={counts.new} data-name="New">
-        <Count count={counts.new} tone="bad" />
-      </td>
-      <td class="number" data-value={counts.problems} data-name="Problems">
-        <Count count={counts.problems} />
-      </td>
+      <Count count={counts.new} tone="bad" name="New" />
+      <Count count={counts.problems} name="Problems" />
       <td data-value={heaviest?.weight ?? 0}>{heaviest !== undefined && <Weight {...heaviest} />}</td>
       <td class="trend" data-value={runs.length}>
         {shown.length > 1 && (
@@ -219,12 +213,8 @@ function Groups({ name, groups }: FleetLabel) {
                 <a href={`#${encodeURIComponent(name)}=${encodeURIComponent(value)}`}>{value}</a>
               </th>
               <td class="number">{targets}</td>
-              <td class="number">
-                <Count count={fresh} tone="bad" />
-              </td>
-              <td class="number">
-                <Count count={problems} />
-              </td>
+              <Count count={fresh} tone="bad" />
+              <Count count={problems} />
               <td class="number">{coverage}</td>
             </tr>
           ))}

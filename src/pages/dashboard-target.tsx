@@ -41,7 +41,7 @@ export function TargetPage({ target, reports }: TargetPageProps) {
           {problems.length === 0 && <p class="closing">The newest run found no problems.</p>}
         </div>
         <div class="side">
-          <Trend target={target} />
+          <Trend {...target} />
           <Runs target={target} reports={reports} />
           <Waivers {...target} />
         </div>
@@ -75,7 +75,7 @@ function Problems({ title, note, problems }: Readonly<Record<'title' | 'note', s
   );
 }
 
-function Trend({ target: { runs } }: Pick<TargetPageProps, 'target'>) {
+function Trend({ runs }: Target) {
   if (runs.length < 2) return null;
   const most = Math.max(...runs.map(({ counts }) => counts.problems + counts.unchecked));
   return (
@@ -108,12 +108,8 @@ function Runs({ target: { runs }, reports }: TargetPageProps) {
                   <span class="note">{says}</span>
                 </th>
                 <td class="number">{counts.problems}</td>
-                <td class="number">
-                  <Count count={counts.new} tone="bad" />
-                </td>
-                <td class="number">
-                  <Count count={counts.fixed} tone="good" />
-                </td>
+                <Count count={counts.new} tone="bad" />
+                <Count count={counts.fixed} tone="good" />
                 <td class="number">{coverage}</td>
               </tr>
             );

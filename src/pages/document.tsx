@@ -30,11 +30,11 @@ interface DocumentProps {
   readonly search: string;
   readonly kind?: string;
   readonly children: ComponentChildren;
-  /** Below everything else. */
-  readonly foot?: ComponentChildren;
+  /** A report names the version of Probity at its end. */
+  readonly version?: string;
 }
 
-export function Document({ title, links, search, kind, children, foot }: DocumentProps) {
+export function Document({ title, links, search, kind, children, version }: DocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -65,7 +65,12 @@ export function Document({ title, links, search, kind, children, foot }: Documen
         <main id="main" tabIndex={-1} class={kind}>
           {children}
         </main>
-        {foot}
+        {version !== undefined && (
+          <footer class="foot">
+            <p class="facts">Probity {version}</p>
+            <p class="note">Clauses, operations, and rules are left out on paper.</p>
+          </footer>
+        )}
         <p class="unseen" role="status" data-status />
       </body>
     </html>

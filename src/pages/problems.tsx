@@ -1,7 +1,6 @@
 /** Problems: where to start, all of them as an index, and each with its evidence. */
 import type { PageView, ProblemView } from '../report/page-view.ts';
-import { Command, Head, Weight } from './blocks.tsx';
-import { Exchange, Excerpt } from './exchange.tsx';
+import { Command, Exchange, Excerpt, Head, Weight } from './blocks.tsx';
 
 /** The problems to fix first. The evidence of the first one is open. */
 export function Start({ start }: Pick<PageView, 'start'>) {
@@ -67,11 +66,12 @@ export function Index({ problems, byResource, found }: Pick<PageView, 'problems'
   );
 }
 
-function Row({ id, rule, weight, label, tone, says, isKnown, clauses, count, responses }: ProblemView) {
+function Row(problem: ProblemView) {
+  const { id, rule, weight, says, isKnown, clauses, count, responses } = problem;
   return (
     <tr data-find>
       <td data-value={weight}>
-        <Weight weight={weight} label={label} tone={tone} />
+        <Weight {...problem} />
       </td>
       <td data-value={says}>
         <a href={`#${id}`}>{says}</a> <span class="id">{rule}</span>
@@ -89,11 +89,11 @@ function Row({ id, rule, weight, label, tone, says, isKnown, clauses, count, res
 }
 
 export function Problem(problem: ProblemView) {
-  const { id, rule, headline, weight, label, level, tone, says, isKnown, clauses, why, place, exchange } = problem;
+  const { id, rule, headline, level, tone, says, isKnown, clauses, why, place, exchange } = problem;
   return (
     <article id={id} class={`problem ${tone}`} data-find>
       <header>
-        <Weight weight={weight} label={label} tone={tone} />
+        <Weight {...problem} />
         <h3>{headline}</h3>
         <span class="id">{rule}</span>
         {level === 'should' && <span class="chip">warning</span>}

@@ -1,10 +1,8 @@
 /** The HTML report: one file. Problems come first, and everything that passed is closed below them. */
-import { type PageView, pageViewOf } from '../report/page-view.ts';
+import { type ClauseView, type PageView, pageViewOf } from '../report/page-view.ts';
 import type { View } from '../report/view.ts';
-import { Blocks, Head, idOf, Panel, Sections, Top } from './blocks.tsx';
-import { Clauses, Coverage } from './coverage.tsx';
+import { Blocks, Exchange, Head, idOf, Panel, Sections, Top } from './blocks.tsx';
 import { Document, textOf } from './document.tsx';
-import { Exchange } from './exchange.tsx';
 import { Index, Problem, Start } from './problems.tsx';
 
 /** @param home the page that it is a part of, if any */
@@ -22,12 +20,7 @@ function ReportPage({ home, ...page }: PageView & { readonly home: string | unde
   const ownLinks = sections.map((title) => [`#${idOf(title)}`, title] as const);
   const links = [...(home === undefined ? [] : [[home, 'Dashboard'] as const]), ['#main', 'Top'] as const, ...ownLinks];
   return (
-    <Document
-      title={`${page.name}: ${page.verdict}`}
-      links={links}
-      search="Search the report"
-      foot={<Foot {...page} />}
-    >
+    <Document title={`${page.name}: ${page.verdict}`} links={links} search="Search the report" version={page.version}>
       <Top
         title={page.name}
         verdict={page.summary}
@@ -52,19 +45,10 @@ function ReportPage({ home, ...page }: PageView & { readonly home: string | unde
       )}
       <Coverage coverage={coverage} isOpen={isClean} />
       <Observed {...page} />
-      <Clauses coverage={coverage} />
+      <Clauses {...page} />
       <Operations {...page} />
       <Rules {...page} />
     </Document>
-  );
-}
-
-function Foot({ version }: PageView) {
-  return (
-    <footer class="foot">
-      <p class="facts">Probity {version}</p>
-      <p class="note">Clauses, operations, and rules are left out on paper.</p>
-    </footer>
   );
 }
 
@@ -158,5 +142,68 @@ function Rules({ rules }: PageView) {
         </tbody>
       </table>
     </Panel>
+  );
+}
+
+function Coverage({ coverage, isOpen }: Pick<PageView, 'coverage'> & { readonly isOpen: boolean }) {
+  return (
+    <Panel id="coverage" title="Coverage" note={coverage.summary} isOpen={isOpen}>
+      <table class="parts">
+        <Head columns={['Part', 'Clauses', 'Status']} />
+        <tbody>
+          {coverage.parts.map(({ part, clauses, words }) => (
+            <tr>
+              <th scope="row">{part}</th>
+              <td>
+                <span class="squares">
+                  {clauses.map(({ id, status, words: own }) => (
+                    <a class={`square ${status}`} href={`#clause-${id}`} title={`${id}: ${own}`}>
+                      <span class="unseen">
+                        {id}: {own}
+                      </span>
+                    </a>
+                  ))}
+                </span>
+              </td>
+              <td>{words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Sections sections={coverage.open} />
+    </Panel>
+  );
+}
+
+function Clauses({ coverage }: PageView) {
+  return (
+    <Panel id="clauses" title="Clauses" note="all, with their status" isAppendix>
+      {coverage.parts.map(({ part, clauses }) => (
+        <div class="section">
+          <h3>{part}</h3>
+          <ul class="clauses">
+            {clauses.map((clause) => (
+              <Clause {...clause} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+function Clause({ id, status, words, text, says, problems }: ClauseView) {
+  return (
+    <li id={`clause-${id}`} data-find>
+      <p>
+        <span class={`square ${status}`} aria-hidden="true" /> {text} <span class="id">{id}</span>
+      </p>
+      <p class="note">
+        {words}. {says}{' '}
+        {problems.map(({ id: problem, headline }) => (
+          <a href={`#${problem}`}>{headline}. </a>
+        ))}
+      </p>
+    </li>
   );
 }

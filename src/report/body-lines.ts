@@ -1,6 +1,6 @@
-/** Bodies as lines, with the line that a finding is about. JSON is spread over lines, one value on each. */
-import { numberOf } from './phrases.ts';
-import type { ExchangeReport } from './report.ts';
+/** Exchanges as lines, with the line that a finding is about. JSON is spread over lines, one value on each. */
+import { counted, durationOf, numberOf } from './phrases.ts';
+import type { ExchangeReport, FindingReport, Report } from './report.ts';
 import { isList, isObject, parseJson } from '../text/json.ts';
 import { formatPointer, parsePointer, valueAt } from '../text/pointers.ts';
 import { printable } from '../text/printable.ts';
@@ -19,7 +19,7 @@ interface Sight {
 }
 
 /** The lines of a body. A body that a report cuts is not JSON any more, and keeps its own lines. */
-export function linesOf(body: string, { at, seen }: Sight = { at: '', seen: '' }): readonly BodyLine[] {
+function linesOf(body: string, { at, seen }: Sight = { at: '', seen: '' }): readonly BodyLine[] {
   const json = parseJson(body);
   const isJson = isObject(json) || isList(json);
   const lines = printable(isJson ? JSON.stringify(json, null, 2) : body).split('\n');
@@ -64,17 +64,12 @@ function lineWith(seen: string, lines: readonly string[]): number {
 /** A line, or how many lines are left out. */
 export type Part = BodyLine | { readonly left: number };
 
-/** The first lines, and how many follow. */
-export function firstOf(lines: readonly BodyLine[], most: number): readonly Part[] {
-  return between(lines, 0, most);
-}
-
 /** Characters of a line, and lines before the marked one. */
 const longest = 1_000;
 const mostBefore = 12;
 
 /** As many lines as fit into this number of characters: the first ones, or those around the marked one. */
-export function fitting(lines: readonly BodyLine[], most: number): readonly Part[] {
+function fitting(lines: readonly BodyLine[], most: number): readonly Part[] {
   const marked = lines.findIndex(({ isMarked }) => isMarked);
   const sizes = lines.map(({ text }) => Math.min(text.length, longest) + 1);
   const sizeOf = (from: number, to: number): number => sizes.slice(from, to).reduce((sum, size) => sum + size, 0);
@@ -114,4 +109,58 @@ export function excerptOf({ at, seen }: Sight, { response }: Pick<ExchangeReport
   const start = Math.max(0, isOpening ? marked : marked - around);
   const shown = lines.slice(start, start + 2 * around + 1);
   return shown.map(({ text, isMarked }) => ({ text: text.slice(0, mostOfRow), isMarked }));
+}
+
+export type ShowExchange = ReturnType<typeof exchangesFor>;
+export type ExchangeView = NonNullable<ReturnType<ShowExchange>>;
+
+/** Characters of all bodies on a page together, and of one body. */
+const roomForBodies = 400_000;
+const mostOfBody = 4_000;
+const leastOfBody = 300;
+const fewLines = 3;
+
+/** Returns what shows the exchange with a number within the room of a page, and marks what the finding is about. */
+export function exchangesFor({ exchanges, problems, traffic, target }: Report) {
+  const room = roomForBodies / (problems.length * 2 + traffic.operations.length);
+  const most = Math.max(leastOfBody, Math.min(mostOfBody, room));
+  return (number: number, finding?: FindingReport) => {
+    const exchange = exchanges[number];
+    if (exchange === undefined) return undefined;
+    const { method, url, credential, headers, body, response, fault, durationMs, attempts } = exchange;
+    const path = url.startsWith(target.baseUrl) ? url.slice(target.baseUrl.length) : url;
+    const lines = response === null || response.body === '' ? [] : linesOf(response.body, finding);
+    const match = finding === undefined ? [] : excerptOf(finding, exchange);
+    return {
+      /** For example: "GET /users?page=0". */
+      request: `${method} ${path}`,
+      credential: credentialWords(credential),
+      headers: headerLines(headers),
+      body: body === null ? [] : fitting(linesOf(body), most),
+      /** For example: "404", or "no response (reset)". */
+      outcome: {
+        text: response === null ? `no response${fault === null ? '' : ` (${fault})`}` : String(response.status),
+        isMarked: finding?.at === 'status',
+      },
+      responseHeaders: response === null ? [] : headerLines(response.headers, finding?.at),
+      /** The header, or the lines of the body, that the finding is about. If it is about the status, the first lines. */
+      excerpt: match.length > 0 ? match : between(lines, 0, fewLines),
+      responseBody: fitting(lines, most),
+      /** Time, and attempts if there were several. */
+      facts: [durationOf(durationMs), ...(attempts > 1 ? [counted(attempts, 'attempt')] : [])].join(', '),
+    };
+  };
+
+  function credentialWords(credential: string): string {
+    if (credential === 'valid') return 'with the credential of the plan';
+    if (credential === 'other') return 'with the credential of another user';
+    return credential === 'none' ? 'without a credential' : `with a spoiled credential (${credential})`;
+  }
+}
+
+function headerLines(headers: ExchangeReport['headers'], at = ''): readonly BodyLine[] {
+  return Object.entries(headers).map(([name, value]) => ({
+    text: `${name}: ${value}`,
+    isMarked: at.toLowerCase() === `header:${name.toLowerCase()}`,
+  }));
 }

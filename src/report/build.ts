@@ -214,8 +214,7 @@ function notCheckedIn({ setupProblems, declared }: Result, { resources }: Plan):
 }
 
 function countsOf(facts: Pick<Report, 'problems' | 'waived' | 'clauses'>, { declared, traffic }: Result, plan: Plan) {
-  const countOf = (wanted: ClauseStatus['status']): number =>
-    facts.clauses.filter(({ status }) => status === wanted).length;
+  const countOf = (wanted: ClauseStatus['status']) => facts.clauses.filter(({ status }) => status === wanted).length;
   const warnings = facts.problems.filter(({ level }) => level === 'should').length;
   return {
     problems: facts.problems.length - warnings,

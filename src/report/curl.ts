@@ -29,9 +29,8 @@ export function curlOf(probe: Probe, { baseUrl, auth, http }: Plan, options: Cur
   if (body !== undefined) {
     const type = contentType(body, http.headers, headers);
     command.push('-H', shellQuoted(`Content-Type:${type === undefined ? '' : ` ${type}`}`));
-    command.push(
-      ...(padded === undefined ? ['--data-raw', shellQuoted(mask.text(body.text))] : ['--data-binary', '@-']),
-    );
+    const data = padded === undefined ? ['--data-raw', shellQuoted(mask.text(body.text))] : ['--data-binary', '@-'];
+    command.push(...data);
   }
   const added = query.length === 0 ? '' : `${url.includes('?') ? '&' : '?'}${query.join('&')}`;
   command.push(added === '' ? quotedUrl(url) : `"${escaped(url)}${added}"`);

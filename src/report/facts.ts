@@ -1,7 +1,7 @@
 /** Facts about the traffic: how long responses took, what failed now and then, and who asked to wait. */
 import type { Exchange } from '../core/exchange.ts';
 import { nameOf } from '../core/operation.ts';
-import type { OperationTraffic, Result } from '../core/result.ts';
+import type { Result } from '../core/result.ts';
 import { rounded } from './exchanges.ts';
 import { sumOf } from './groups.ts';
 import { counted, durationOf, numberOf } from './phrases.ts';
@@ -30,8 +30,9 @@ export function trafficOf({ traffic, declared }: Result, keep: (exchange: Exchan
   });
   const latencies = [...traffic.operations.values()].flatMap((each) => each.latencies);
   const medianMs = latencies.length === 0 ? null : rounded(medianOf(latencies));
-  const all = [...traffic.operations.values()];
-  const says = [...latencyWords(medianMs, operations), ...failureWords(operations), ...throttlingWords(all)];
+  const throttled = sumOf(operations, (each) => each.throttled);
+  const waits = throttled === 0 ? [] : [`${counted(throttled, 'response')} asked the client to wait`];
+  const says = [...latencyWords(medianMs, operations), ...failureWords(operations), ...waits];
   return { medianMs, operations, says };
 }
 
@@ -67,9 +68,4 @@ function failureWords(operations: readonly OperationReport[]): readonly string[]
 function shareOf(part: number, whole: number): string {
   const percent = (part / whole) * 100;
   return percent < 1 ? 'under 1%' : `${Math.round(percent)}%`;
-}
-
-function throttlingWords(operations: readonly OperationTraffic[]): readonly string[] {
-  const throttled = sumOf(operations, (each) => each.throttled);
-  return throttled === 0 ? [] : [`${counted(throttled, 'response')} asked the client to wait`];
 }

@@ -61,16 +61,13 @@ export function gateOf(report: Omit<Report, 'gate' | 'summary'>, isOpen: boolean
     const own = failing.filter((problem) => problem.level === level);
     if (own.length > 0) reasons.push([1, `${counted(own.length, noun)} at level ${level}`]);
   }
-  if (failOnFlaky && isFlaky(report)) reasons.push([1, 'some requests failed and then worked']);
+  const isFlaky = report.traffic.operations.some((each) => failuresOf(each) > 0 && failuresOf(each) < each.requests);
+  if (failOnFlaky && isFlaky) reasons.push([1, 'some requests failed and then worked']);
   if (isOpen) reasons.push([3, open]);
   if (unproven.length > 0) reasons.push([3, `not verified: ${unproven.join(', ')}`]);
   const coverage = Math.floor(checkedIn(report.counts).share * 1000) / 10;
   if (coverage < requireCoverage) reasons.push([3, `coverage is ${coverage}%, less than ${requireCoverage}%`]);
   return { exitCode: reasons[0]?.[0] ?? exitCodes.passed, failOn, reasons: reasons.map(([, reason]) => reason) };
-}
-
-function isFlaky({ traffic }: Pick<Report, 'traffic'>): boolean {
-  return traffic.operations.some((each) => failuresOf(each) > 0 && failuresOf(each) < each.requests);
 }
 
 /** @param known fingerprints of violations that do not count, because an earlier report has them */

@@ -1,6 +1,6 @@
 /** The view for pages: the problems with their evidence, and what comes below them. Pages lay it out, and count nothing. */
 import { grouped } from './groups.ts';
-import { exchangesFor, type ShowExchange } from './page-evidence.ts';
+import { exchangesFor, type ShowExchange } from './body-lines.ts';
 import { counted, durationOf, fewOf, numberOf, sentence } from './phrases.ts';
 import type { ClauseReport, FindingReport, OperationReport, Report } from './report.ts';
 import { foundWords } from './words.ts';
@@ -8,7 +8,6 @@ import { locationOf, type Section, type Tone, type View } from './view.ts';
 
 export type PageView = ReturnType<typeof pageViewOf>;
 export type ProblemView = ReturnType<typeof problemOf>;
-export type CoverageView = ReturnType<typeof coverageOf>;
 export type ClauseView = ReturnType<typeof clauseOf>;
 
 const mostExamples = 3;
@@ -22,8 +21,7 @@ export function pageViewOf(view: View) {
   const showExchange = exchangesFor(report);
   const views = view.problems.map((each) => problemOf(each, report, showExchange));
   const problems = views.toSorted((a, b) => Number(a.isKnown) - Number(b.isKnown));
-  const titled = (...titles: readonly string[]): readonly Section[] =>
-    sections.filter(({ title }) => titles.includes(title));
+  const titled = (...titles: readonly string[]) => sections.filter(({ title }) => titles.includes(title));
   return {
     version: report.probity,
     name: target.name,
@@ -48,11 +46,7 @@ export function pageViewOf(view: View) {
     observations: report.observations.map(({ rule, says }) => ({ rule, says: sentence(says) })),
     traffic: traffic.says.map(sentence),
     operations: traffic.operations.map((each) => operationOf(each, showExchange)),
-    rules: report.rules.map(({ rule, outcome, says }) => ({
-      rule,
-      outcome,
-      says: says === null ? '' : sentence(says),
-    })),
+    rules: report.rules.map(({ rule, outcome, says }) => ({ rule, outcome, says: says && sentence(says) })),
   };
 }
 

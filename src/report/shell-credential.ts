@@ -83,10 +83,7 @@ export function shellCredential(
   const change = credential === 'valid' ? undefined : (values[credential] ?? (() => made));
   const valueOf = ({ name, text }: Secret): string => change?.(name) ?? text;
   const headers = keys.headers.map(([name, secret]) => headerOf(name, valueOf(secret)));
-  const all = [
-    ...(token === undefined ? [] : [token]),
-    ...[...keys.headers, ...keys.query].map(([, secret]) => secret),
-  ];
+  const all = [...(token === undefined ? [] : [token]), ...[...keys.headers, ...keys.query].map(([, each]) => each)];
   return withLines(all, {
     headers: token === undefined ? headers : [`Authorization: Bearer ${valueOf(token)}`, ...headers],
     query: keys.query.map(([name, secret]) => `${name}=${valueOf(secret)}`),

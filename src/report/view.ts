@@ -8,14 +8,12 @@ import type { Block, MostOf, ReportPart, Section } from './view/blocks.ts';
 import { block, command, everything, locationOf, mostIn, reportParts, section } from './view/blocks.ts';
 import { coverageOf, groupsOf, openIn, partsOf } from './view/open.ts';
 import type { ProblemView } from './view/problems.ts';
-import { changesIn, isProblem, pastBlocks, problemViews, sectionsFor, startIn } from './view/problems.ts';
-import { ruleViews } from './view/rules.ts';
+import { changesIn, isProblem, pastBlocks, problemViews, ruleViews, sectionsFor, startIn } from './view/problems.ts';
 import { sentence, sizeWords } from './phrases.ts';
 import * as words from './words.ts';
 
 export * from './view/blocks.ts';
-export { changesIn, type ProblemView, problemSections } from './view/problems.ts';
-export type { RuleView } from './view/rules.ts';
+export { changesIn, type ProblemView, problemSections, type RuleView } from './view/problems.ts';
 
 /** Everything that is laid out. Commands whose result is no report print one, too. */
 export interface Document {
@@ -65,7 +63,7 @@ export function viewOf(report: Report, options: ViewOptions = {}) {
     title: target.name === new URL(target.baseUrl).host ? target.baseUrl : `${target.name}  ${target.baseUrl}`,
     facts: run.requests === 0 ? '' : sizeWords(run, counts),
     sections: sections.filter(({ blocks }) => blocks.length > 0),
-    closing: closingOf(report, fresh, { isQuiet, isBrief, isWhole: full.has('problems') }),
+    closing: closingOf(report, fresh, options, full.has('problems')),
     passes: report.gate.exitCode === 0,
     /** Why the run fails, if it is not because of problems: it is incomplete, or existing data was damaged. */
     trouble,
@@ -127,22 +125,16 @@ function rulesIn({ rules }: Report): Section {
   return section('Rules', blocks);
 }
 
-interface ClosingParts {
-  readonly isQuiet: boolean;
-  readonly isBrief: boolean;
-  readonly isWhole: boolean;
-}
-
-function closingOf(report: Report, views: readonly ProblemView[], { isQuiet, isBrief, isWhole }: ClosingParts): Block {
+function closingOf(report: Report, views: readonly ProblemView[], options: ViewOptions, isWhole: boolean): Block {
+  const { isQuiet = false, isBrief = false } = options;
   const { verdict, summary, gate, clauses, counts, run } = report;
   const isPart = run.selection.length > 0;
   const isUnchecked = counts.operations === 0;
   const tone = verdict === 'nonconformant' ? 'bad' : verdict === 'incomplete' ? 'warning' : 'good';
   const [largest] = groupsOf(clauses, 'not-exercised');
   const fresh = views.map(({ problem }) => problem);
-  const [widest] = fresh
-    .filter(({ level }) => level === 'must')
-    .toSorted((a, b) => b.clauses.length - a.clauses.length);
+  const musts = fresh.filter(({ level }) => level === 'must');
+  const [widest] = musts.toSorted((a, b) => b.clauses.length - a.clauses.length);
   const lines = [
     ...(isQuiet
       ? []

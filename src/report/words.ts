@@ -20,7 +20,8 @@ type Shown = Pick<Violation, 'kind' | 'exchange' | 'seen'> & Partial<Pick<Violat
 export function sentenceOf(rule: Rule, shown: Shown, request = requestLine(shown.exchange), row = rowOf(rule, shown)) {
   const { kind, seen, expected = '', field = '' } = shown;
   const template = saidBy(rule, kind);
-  const text = filled(template, { request, row, seen, expected, field });
+  const facts: Readonly<Record<string, string>> = { request, row, seen, expected, field };
+  const text = template.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
   return row !== '' && template.startsWith('{request}') ? `${row}, ${text}` : text;
 }
 
@@ -163,10 +164,6 @@ function saidBy({ id, says }: Rule, key: string): string {
   const text = says[key];
   if (text === undefined) throw new Error(`${id} has no sentence for ${key}`);
   return text;
-}
-
-function filled(template: string, facts: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
 }
 
 /** For example: "nonconformant: 2 problems, 1 warning; 4 of 76 clauses violated, 51 verified". */

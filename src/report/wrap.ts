@@ -7,10 +7,8 @@
 export function wrapped(text: string, width: number, indent = ''): readonly string[] {
   const lines: string[] = [];
   let current = '';
-  for (const word of text
-    .trim()
-    .split(/\s+(?!\/)/)
-    .filter(Boolean)) {
+  const words = text.trim().split(/\s+(?!\/)/);
+  for (const word of words.filter(Boolean)) {
     const isTooLong = current !== '' && widthOf(`${indent}${current} ${word}`) > width;
     if (isTooLong) lines.push(indent + current);
     current = current === '' || isTooLong ? word : `${current} ${word}`;

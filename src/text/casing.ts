@@ -10,9 +10,7 @@ const token = /\p{Lu}{2,}s(?!\p{Ll})|\d*\p{Lu}[\p{Lu}\d]*(?!\p{Ll})|\p{Lu}?[\p{L
 const rawWords = (name: string): readonly string[] => name.match(token) ?? [];
 
 /** The words of a name in lower case: `userIDs` has user and ids, `reset-password` has reset and password. */
-export const wordsOf: (name: string) => readonly string[] = remembered((name) =>
-  rawWords(name).map((word) => word.toLowerCase()),
-);
+export const wordsOf = remembered((name): readonly string[] => rawWords(name).map((word) => word.toLowerCase()));
 
 /** A name, cut before its last word: `userProfile` is user and Profile. */
 export function splitLastWord(name: string): { readonly before: string; readonly last: string } {

@@ -41,9 +41,7 @@ const month =
 /** True for texts that a service may sort by their meaning: UUIDs, sizes, versions, durations, weekdays, and months. */
 function isMeaningful(text: string): boolean {
   if (/^\d{4}-\d{2}-\d{2}|^[+-]?\d+(?:\.\d+)?$/.test(text)) return false;
-  return (
-    uuid.test(text) || /^\P{L}{0,3}\d/u.test(text) || duration.test(text) || weekday.test(text) || month.test(text)
-  );
+  return [uuid, /^\P{L}{0,3}\d/u, duration, weekday, month].some((pattern) => pattern.test(text));
 }
 
 type Compare = (a: string, b: string) => number;

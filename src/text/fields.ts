@@ -22,7 +22,10 @@ export function fieldAt(body: JsonObject, field: string): unknown {
 
 /** The body with other values. A name replaces the whole field, and a pointer replaces what it leads to. */
 export function overlaid(body: JsonObject, over: JsonObject): JsonObject {
-  return Object.entries(over).reduce((under, [field, value]) => withField(under, field, value), body);
+  return Object.entries(over).reduce((under, [field, value]) => {
+    const changed = changedAt(under, pathTo(field), value);
+    return isObject(changed) ? changed : under;
+  }, body);
 }
 
 export function withoutField(body: JsonObject, field: string): JsonObject {
@@ -35,11 +38,6 @@ function leftOf(under: unknown, [key, ...rest]: readonly string[]): unknown {
   if (rest.length > 0) return Object.hasOwn(under, key) ? { ...under, [key]: leftOf(under[key], rest) } : under;
   const { [key]: _, ...others } = under;
   return others;
-}
-
-function withField(body: JsonObject, field: string, value: unknown): JsonObject {
-  const changed = changedAt(body, pathTo(field), value);
-  return isObject(changed) ? changed : body;
 }
 
 function changedAt(under: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {

@@ -3,6 +3,7 @@ const time = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm])?`;
 const isoTime = String.raw`\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?`;
 const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
 const day = String.raw`\d{1,2}(?:\.|st|nd|rd|th)?`;
+const dateInWords = `^(?:[a-z]{3,9},? )?(?:${day}[ -]${month},?[ -]|${month} ${day},? )\\d{4}(?:\\b.*)?$`;
 
 const [yyyy, mm, dd] = [String.raw`\d{4}`, '(?:0?[1-9]|1[0-2])', String.raw`(?:0?[1-9]|[12]\d|3[01])`];
 const dates = {
@@ -15,15 +16,10 @@ const dates = {
 
 const certain: readonly (readonly [format: string, pattern: RegExp])[] = [
   ...Object.entries(dates).map(([format, pattern]) => [format, new RegExp(`^${pattern}$`)] as const),
-  ...Object.entries(dates).map(
-    ([format, pattern]) => [`${format} hh:mm`, new RegExp(`^${pattern}(?:,? )${time}$`)] as const,
-  ),
+  ...Object.entries(dates).map(([name, date]) => [`${name} hh:mm`, new RegExp(`^${date}(?:,? )${time}$`)] as const),
   ['date-time', new RegExp(`^${isoTime}(?:[Zz]|[+-]\\d{2}(?::?\\d{2})?)$`)],
   ['local date-time', new RegExp(`^${isoTime}$`)],
-  [
-    'date in words',
-    new RegExp(`^(?:[a-z]{3,9},? )?(?:${day}[ -]${month},?[ -]|${month} ${day},? )\\d{4}(?:\\b.*)?$`, 'i'),
-  ],
+  ['date in words', new RegExp(dateInWords, 'i')],
   ['hh:mm', /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/],
   ['hh:mm am', /^\d{1,2}:\d{2}(?::\d{2})? ?[ap]m$/i],
   ['duration', /^P(?=.)(?:\d+[YMWD])*(?:T(?:\d+(?:\.\d+)?[HMS])+)?$/],

@@ -4,8 +4,7 @@ import { formatMask, maskKindOf } from './masks.ts';
 import { percentEncoded } from './percent.ts';
 import { parsePointer } from './pointers.ts';
 import { walkJson } from './scan.ts';
-import { isAboutValue, isSecretName } from './secret-names.ts';
-import { shapes } from './secret-shapes.ts';
+import { isAboutValue, isSecretName, shapes } from './secret-names.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -17,14 +17,8 @@ export async function awaitService(
   interrupt?: AbortSignal,
 ): Promise<void> {
   const end = now() + mostMs;
-  const root = resources.find(({ path }) => !path.includes('{'));
-  const probe: Probe = {
-    method: 'GET',
-    url: root?.path ?? '/',
-    credential: 'none',
-    owner: [],
-    intent: { kind: 'health' },
-  };
+  const url = resources.find(({ path }) => !path.includes('{'))?.path ?? '/';
+  const probe: Probe = { method: 'GET', url, credential: 'none', owner: [], intent: { kind: 'health' } };
   const isOver = (): boolean => now() >= end || interrupt?.aborted === true;
   while (!isOver()) {
     const { response } = await wire.send(probe, { headers: {}, query: {} });

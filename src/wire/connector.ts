@@ -3,8 +3,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import buildConnector from 'undici/lib/core/connect.js';
 import type { Plan } from '../core/plan.ts';
-import type { Terms } from './attempt.ts';
-import { Connection } from './connection.ts';
+import { Connection, type Terms } from './connection.ts';
 import { type Limits, standardLimits } from './limits.ts';
 import { type Env, type Proxy, proxyFor, tunnel, withoutBrackets } from './proxy.ts';
 import { certificatesOf } from './tls.ts';
@@ -38,10 +37,8 @@ export function openerFor(origin: string, plan: Settings, options: WireOptions =
   return (isKnown) => {
     const direct = isKnown ? connectors.known : connectors.bare;
     if (proxy === undefined) return new Connection(terms, direct);
-    return new Connection(
-      terms,
-      isForwarded ? toProxy(proxy, direct) : throughTunnel(proxy, direct, { timeoutMs, ca }),
-    );
+    const connector = isForwarded ? toProxy(proxy, direct) : throughTunnel(proxy, direct, { timeoutMs, ca });
+    return new Connection(terms, connector);
   };
 }
 

@@ -34,11 +34,8 @@ function isZlib(body: Buffer): boolean {
  * @param most bytes after each step
  */
 export function decode(body: Buffer, encoding: string, most: number): Decoded {
-  const encodings = encoding
-    .toLowerCase()
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '' && each !== 'identity');
+  const names = encoding.split(',').map((each) => each.trim().toLowerCase());
+  const encodings = names.filter((each) => each !== '' && each !== 'identity');
   if (encodings.length > mostSteps) return undecodable(`the body is encoded ${encodings.length} times`);
   let decoded = body;
   for (const each of encodings.toReversed()) {

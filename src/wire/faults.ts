@@ -25,15 +25,8 @@ const unreachable: Readonly<Record<string, string>> = {
   EACCES: 'this machine does not allow the connection',
 };
 
-const closings: ReadonlySet<string> = new Set([
-  'UND_ERR_SOCKET',
-  'ECONNRESET',
-  'EPIPE',
-  'ECONNABORTED',
-  'UND_ERR_CLOSED',
-  'UND_ERR_DESTROYED',
-]);
-const timeouts: ReadonlySet<string> = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
+const closings = /^(UND_ERR_(SOCKET|CLOSED|DESTROYED)|ECONNRESET|EPIPE|ECONNABORTED)$/;
+const timeouts = /^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/;
 const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|INVALID_CA|HOSTNAME_MISMATCH|EPROTO)/;
 const untrusted = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY))/;
 const noHttp1 = 'only HTTP/2 is spoken there, and Probity needs HTTP/1.1';
@@ -50,8 +43,8 @@ export function faultOf(error: unknown, progress: Progress): Fault {
       ? fault(isUnknown ? 'unknown-host' : 'refused-connection', `${message} (${code})`)
       : fault('proxy', `${proxyName(forwarder)} cannot be reached: ${message} (${code})`);
   }
-  if (timeouts.has(code)) return timeoutFault(progress);
-  if (tlsCodes.test(code) || (!isSent && origin.startsWith('https:') && closings.has(code)))
+  if (timeouts.test(code)) return timeoutFault(progress);
+  if (tlsCodes.test(code) || (!isSent && origin.startsWith('https:') && closings.test(code)))
     return fault('tls', tlsMessage(code, reason));
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return fault('too-large', `the headers are larger than ${showBytes(limits.headers)}`);
@@ -59,7 +52,7 @@ export function faultOf(error: unknown, progress: Progress): Fault {
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED')
     return fault('other', `the request cannot be sent: ${reason}`);
   if (reason === 'bad upgrade') return fault('invalid-http', 'the service switched to another protocol (101)');
-  if (closings.has(code)) {
+  if (closings.test(code)) {
     return hasBytes
       ? fault('truncated', 'the connection was closed before the response was complete')
       : fault('reset', 'the connection was closed before a response arrived');

@@ -1,6 +1,5 @@
 /** Proxies of the environment (HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY). Loopback is never reached through one. */
-import type { Socket } from 'node:net';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { percentDecoded } from '../text/percent.ts';
 import { showMs } from './limits.ts';
 import { reasonOf, WireSetupError } from './setup-error.ts';
@@ -36,11 +35,8 @@ export function proxyFor(origin: string, env: Env = process.env): Proxy | undefi
     );
   const { origin: own, username, password } = url;
   const pair = [username, password].map(percentDecoded).join(':');
-  return {
-    origin: own,
-    variable,
-    ...(username === '' ? {} : { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }),
-  };
+  const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+  return { origin: own, variable, ...(username === '' ? {} : { authorization }) };
 }
 
 /** The first of these variables that is set, in lower or upper case. */
@@ -50,14 +46,12 @@ function setIn(env: Env, names: readonly string[]): string | undefined {
 
 /** As curl and Go read NO_PROXY: hosts with everything below them, perhaps with a dot or `*.` before, and a port. */
 function isException(hostname: string, port: string, exceptions: string): boolean {
-  return exceptions
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .some((entry) => {
-      const [, host = '', only] = /^(?:\*?\.)?(.*?)(?::(\d+))?$/.exec(entry) ?? [];
-      if (host === '' || (only !== undefined && only !== port)) return false;
-      return host === '*' || hostname === host || hostname.endsWith(`.${host}`);
-    });
+  const entries = exceptions.toLowerCase().split(/[\s,]+/);
+  return entries.some((entry) => {
+    const [, host = '', only] = /^(?:\*?\.)?(.*?)(?::(\d+))?$/.exec(entry) ?? [];
+    if (host === '' || (only !== undefined && only !== port)) return false;
+    return host === '*' || hostname === host || hostname.endsWith(`.${host}`);
+  });
 }
 
 /** RFC 1122, section 3.2.1.3, and RFC 4291, section 2.5.3. */

@@ -19,7 +19,6 @@ type Fields = Readonly<Record<string, string>>;
 const jsonType = 'application/json';
 /** Without a valid credential, these are left out even if the plan sends them with every request. */
 const credentials = ['authorization', 'proxy-authorization', 'cookie'];
-const none: ReadonlyMap<string, string> = new Map();
 
 /**
  * Builds the requests of a plan. If several have a header of the same name, that of the probe counts, then that of the
@@ -33,7 +32,7 @@ export function requestsOf({ http }: Plan, own: Fields = {}): (probe: Probe, sec
   const unknown = new Map([...known].filter(([name]) => !credentials.includes(name)));
 
   function headersOf({ credential, headers, body }: Probe, sent: Sent): WireRequest['headers'] {
-    const ofProbe = headers === undefined ? none : lowerCase(headers);
+    const ofProbe = lowerCase(headers ?? {});
     const fields = new Map(credential === 'valid' ? known : unknown);
     const pairs: (readonly [string, string])[] = [];
     for (const [name, value] of sent.headers) {

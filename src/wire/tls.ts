@@ -19,10 +19,7 @@ export function certificatesOf({ auth, http: { ca } }: Pick<Plan, 'auth' | 'http
   };
 }
 
-function ownOf(paths: { readonly cert: string; readonly key: string }): {
-  readonly cert: string;
-  readonly key: string;
-} {
+function ownOf(paths: NonNullable<Certificates['own']>): NonNullable<Certificates['own']> {
   const own = { cert: pem('auth.mtls.cert', paths.cert), key: pem('auth.mtls.key', paths.key) };
   try {
     tls.createSecureContext(own);

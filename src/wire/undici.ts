@@ -37,12 +37,8 @@ export function undiciWire(plan: Plan, options: WireOptions = {}): Wire {
     const { outcome, startedMs, endedMs } = attempted;
     connection.idleSinceMs = endedMs;
     pool.give(connection, probe, isKnown);
-    return exchangeOf(
-      probe,
-      outcome.fault === undefined ? outcome : masked(outcome.fault, secrets),
-      startedMs,
-      endedMs,
-    );
+    const shown = outcome.fault === undefined ? outcome : masked(outcome.fault, secrets);
+    return exchangeOf(probe, shown, startedMs, endedMs);
   }
   return { abilities: { connections: true, rawUrl: true, redirects: true }, send, close: () => pool.close() };
 }

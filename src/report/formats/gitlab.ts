@@ -20,10 +20,8 @@ export function gitlab({ report, notes, problems }: View): string {
   });
   const entries = [
     ...notes.map((note) => {
-      const print = createHash('sha256')
-        .update(JSON.stringify([name, note.title]))
-        .digest('hex')
-        .slice(0, 32);
+      const identity = JSON.stringify([name, note.title]);
+      const print = createHash('sha256').update(identity).digest('hex').slice(0, 32);
       const severity = note.tone === 'bad' ? 'major' : 'minor';
       return entryOf({ description: note.title, check_name: 'run', fingerprint: print, severity }, note);
     }),

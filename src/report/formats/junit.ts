@@ -83,9 +83,8 @@ function element(name: string, attributes: Attributes, children: readonly string
 
 function attributesOf(attributes: Attributes): string {
   const quoted = (text: string): string => escaped(text.replaceAll(/\s+/g, ' ')).replaceAll('"', '&quot;');
-  return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${quoted(String(value))}"`)
-    .join('');
+  const pairs = Object.entries(attributes).map(([name, value]) => ` ${name}="${quoted(String(value))}"`);
+  return pairs.join('');
 }
 
 function escaped(text: string): string {

@@ -8,18 +8,13 @@ type Sample = readonly [value: number, labels?: Labels];
 export function prometheus(view: View): string {
   const { report, passes, coverage, parts, problems } = view;
   const { target, run, verdict, gate, counts, remaining, traffic } = report;
-  const labelsOfPlan = Object.entries(target.labels).map(([name, text]) => [
-    `label_${name.replaceAll(/\W/g, '_')}`,
-    text,
-  ]);
+  const labels = Object.entries(target.labels).map(([name, text]) => [`label_${name.replaceAll(/\W/g, '_')}`, text]);
+  const endMs = Date.parse(run.startedAt) + run.durationMs;
   const countWith = (label: string): number =>
     problems.filter(({ problem }) => problem.level === 'must' && problem.label === label).length;
   const metrics: Readonly<Record<string, readonly [help: string, ...samples: readonly Sample[]]>> = {
-    target_info: ['Labels of the plan. The value is always 1.', [1, Object.fromEntries(labelsOfPlan)]],
-    run_timestamp_seconds: [
-      'When the run ended, in seconds since 1970.',
-      [(Date.parse(run.startedAt) + run.durationMs) / 1000],
-    ],
+    target_info: ['Labels of the plan. The value is always 1.', [1, Object.fromEntries(labels)]],
+    run_timestamp_seconds: ['When the run ended, in seconds since 1970.', [endMs / 1000]],
     run_duration_seconds: ['How long the run took.', [run.durationMs / 1000]],
     run_requests: ['Requests that the run sent.', [run.requests]],
     run_items_remaining: ['Items that the run created or may have created, and did not delete.', [remaining.length]],
@@ -27,7 +22,7 @@ export function prometheus(view: View): string {
     verdict: [
       'The verdict: 1 for the one that applies.',
       ...['conformant', 'nonconformant', 'incomplete'].map(
-        (each) => [each === verdict ? 1 : 0, { verdict: each }] as const,
+        (each) => [Number(each === verdict), { verdict: each }] as const,
       ),
     ],
     problems: [
@@ -53,18 +48,15 @@ export function prometheus(view: View): string {
   const common = { target: target.name, base_url: target.baseUrl };
   return Object.entries(metrics)
     .map(([name, [help, ...samples]]) => {
-      const lines = samples.map(
-        ([value, labels]) => `probity_${name}{${labelText({ ...common, ...labels })}} ${value}\n`,
-      );
+      const lines = samples.map(([value, own]) => `probity_${name}{${labelText({ ...common, ...own })}} ${value}\n`);
       return `# HELP probity_${name} ${help}\n# TYPE probity_${name} gauge\n${lines.join('')}`;
     })
     .join('');
 }
 
 function labelText(labels: Labels): string {
-  return Object.entries(labels)
-    .map(([name, value]) => `${name}="${escaped(value)}"`)
-    .join(',');
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return pairs.join(',');
 }
 
 function escaped(value: string): string {

@@ -75,18 +75,14 @@ function resultOf(
 ): Result {
   const { findings, rule, headline, count, level } = problem;
   const operations = [...new Set(findings.map(({ operation }) => operation))];
+  const logicalLocations = operations.map((name) => ({ fullyQualifiedName: name, kind: 'resource' }));
   return {
     ruleId: rule,
     ruleIndex,
     kind: 'fail',
     level: isFailing || level === 'must' ? 'error' : 'warning',
     message: { text: `${headline}. ${row.lines[0]?.text ?? ''}\n${plainText({ lines: full.lines.slice(1) })}` },
-    locations: [
-      {
-        ...locationOf(full, view),
-        logicalLocations: operations.map((name) => ({ fullyQualifiedName: name, kind: 'resource' })),
-      },
-    ],
+    locations: [{ ...locationOf(full, view), logicalLocations }],
     // GitHub only looks at this one.
     partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1` },
     occurrenceCount: Math.max(1, count),

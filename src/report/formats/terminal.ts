@@ -26,12 +26,7 @@ export function terminal({ title, facts, sections, closing }: Document, options:
 }
 
 function createPainter(color: ChalkInstance, width: number) {
-  const tones: Readonly<Record<Tone, ChalkInstance>> = {
-    bad: color.red,
-    warning: color.yellow,
-    good: color.green,
-    note: color.dim,
-  };
+  const tones = { bad: color.red, warning: color.yellow, good: color.green, note: color.dim };
 
   return { section, block };
 
@@ -56,18 +51,15 @@ function createPainter(color: ChalkInstance, width: number) {
 
   /** The title, and the tag next to it if there is room. */
   function headOf(tone: Tone, title: string, tag: string): readonly string[] {
+    const strong = tone === 'note' ? String : color.bold;
     const lines = wrapped(printable(title), width, '  ').map(
-      (text, index) => (index === 0 ? `${tones[tone](marks[tone])} ` : '  ') + strong(tone, text.trimStart()),
+      (text, index) => (index === 0 ? `${tones[tone](marks[tone])} ` : '  ') + strong(text.trimStart()),
     );
     return tag !== '' && fits(title, tag) ? [`${lines.join('\n')}${color.dim(`  ${tag}`)}`] : lines;
   }
 
   function fits(title: string, tag: string): boolean {
     return tag === '' || widthOf(title) + tag.length + 4 <= width;
-  }
-
-  function strong(tone: Tone, text: string): string {
-    return tone === 'note' ? text : color.bold(text);
   }
 
   function line({ label, text, isCommand, isRow }: Line): readonly string[] {

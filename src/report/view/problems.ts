@@ -1,10 +1,10 @@
-/** Problems as readers see them: in full, as a row of the index, and as something to start with. */
+/** Problems as readers see them: in full, as a row of the index, as something to start with, and as a test that failed. */
 import { createHash } from 'node:crypto';
 import { excerptOf } from '../body-lines.ts';
 import { failingOf } from '../gate.ts';
 import { grouped } from '../groups.ts';
 import * as phrases from '../phrases.ts';
-import type { ComparisonReport, ExchangeReport, PastReport, ProblemReport, Report } from '../report.ts';
+import type { ComparisonReport, ExchangeReport, PastReport, ProblemReport, Report, RuleReport } from '../report.ts';
 import type { Block, Line, MostOf, Section, Tone } from './blocks.ts';
 import { block, command, everything, mostByDefault, labeled, section } from './blocks.ts';
 
@@ -20,6 +20,7 @@ export function problemViews(report: Report, docsUrl?: string) {
     const { rule, findings } = problem;
     const hidden = clauses.filter(({ because }) => because?.kind === 'hidden' && because.by === rule);
     const row = rowOf(problem);
+    const identity = JSON.stringify([target.name, rule]);
     return {
       problem,
       isFailing: failing.has(problem),
@@ -39,10 +40,7 @@ export function problemViews(report: Report, docsUrl?: string) {
       /** The page of its rule, if pages are published. */
       page: docsUrl === undefined || run.customRules?.includes(rule) === true ? null : pageOf(rule, docsUrl),
       /** The same in every run on this target. */
-      fingerprint: createHash('sha256')
-        .update(JSON.stringify([target.name, rule]))
-        .digest('hex')
-        .slice(0, 32),
+      fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 32),
     };
   });
 }
@@ -167,4 +165,36 @@ function evidenceOf({ findings: [first] }: ProblemReport, exchanges: readonly Ex
 
 function tryLines({ findings: [first] }: ProblemReport): readonly Line[] {
   return first === undefined || first.curl === '' ? [] : [{ label: 'Try', ...command(first.curl) }];
+}
+
+export interface RuleView {
+  readonly rule: string;
+  /** `auth`. */
+  readonly part: string;
+  /** The requirement. It is null for a rule that judged nothing. */
+  readonly title: string | null;
+  /** `warned`: it failed, and that does not fail the run. */
+  readonly status: 'failed' | 'warned' | 'waived' | 'errored' | Exclude<RuleReport['outcome'], 'failed'>;
+  readonly problem: ProblemView | null;
+  /** Why it was not judged, or why it is waived. */
+  readonly says: string | null;
+}
+
+/** Each rule once, for formats that list tests: first what went wrong, the heaviest problem first. */
+export function ruleViews({ rules, waived, errored }: Report, problems: readonly ProblemView[]): readonly RuleView[] {
+  const titles = new Map(rules.map(({ rule, title }) => [rule, title]));
+  const views = new Map<string, RuleView>();
+  const add = (rule: string, view: Pick<RuleView, 'status'> & Partial<RuleView>): void => {
+    const [part = ''] = rule.split('/');
+    if (!views.has(rule))
+      views.set(rule, { rule, part, title: titles.get(rule) ?? null, problem: null, says: null, ...view });
+  };
+  for (const { rule, says } of errored) add(rule, { status: 'errored', says });
+  for (const problem of problems) {
+    const { rule, title } = problem.problem;
+    add(rule, { title, status: problem.isFailing ? 'failed' : 'warned', problem });
+  }
+  for (const { rule, says, reason } of waived) add(rule, { status: 'waived', says: `${says} (${reason})` });
+  for (const { rule, outcome, says } of rules) add(rule, { status: outcome === 'failed' ? 'waived' : outcome, says });
+  return [...views.values()];
 }

@@ -1,7 +1,6 @@
 /** What a body reveals: by the names and values of fields in data, and by every text in what a service says about itself. */
 import * as details from './detail-fields.ts';
 import { isMapName } from '../data-keys.ts';
-import { isStorageName, storageField } from './detail-fields.ts';
 import { isServerFile, isServerPath } from './hosts.ts';
 import { isSecretFieldName, secretField, storageUrlField } from './secret-fields.ts';
 import { type Leak, leaksIn } from './texts.ts';
@@ -18,7 +17,7 @@ interface FieldDetector {
 
 /** Also for fields that the caller fills in. The first detector that finds something explains the field. */
 const always: readonly FieldDetector[] = [
-  { kind: 'storage-field', find: storageField },
+  { kind: 'storage-field', find: details.storageField },
   { kind: 'secret', find: secretField },
 ];
 
@@ -57,7 +56,7 @@ const linkKeys: ReadonlySet<string> = new Set(['_links', 'links']);
 
 /** What a key says about its value, and about what is below it. */
 const factsOf = remembered((key) => ({
-  isTelling: isStorageName(key) || isSecretFieldName(plainName(key)) || details.isDetailName(plainName(key)),
+  isTelling: details.isStorageName(key) || isSecretFieldName(plainName(key)) || details.isDetailName(plainName(key)),
   isAccount: accounts.test(key),
   isMap: isMapName(key),
   isAside: asides.test(key),

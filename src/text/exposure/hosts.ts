@@ -169,12 +169,8 @@ function sentTexts({ headers, body }: Asked, urls: readonly string[]): readonly 
   for (const url of urls) {
     const [path = '', query = ''] = url.split('?', 2);
     const pairs = query.split('&').flatMap((pair) => [pair, pair.slice(pair.indexOf('=') + 1)]);
-    for (const part of [url, path, ...pairs, ...path.split('/')]) {
-      texts
-        .add(part)
-        .add(percentDecoded(part))
-        .add(percentDecoded(part.replaceAll('+', ' ')));
-    }
+    for (const part of [url, path, ...pairs, ...path.split('/')])
+      for (const text of [part, percentDecoded(part), percentDecoded(part.replaceAll('+', ' '))]) texts.add(text);
   }
   for (const [name, value] of Object.entries(headers)) if (name.toLowerCase() !== 'host') texts.add(value);
   for (const [literal] of (body ?? '').slice(0, 50_000).matchAll(/"(?:[^"\\]|\\.)*"/g)) {

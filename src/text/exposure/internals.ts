@@ -43,11 +43,8 @@ function isInventory(value: unknown): boolean {
 }
 
 /** The name is the words of the key above and of the key: `db › driver version`. */
-type Row = readonly [
-  what: string,
-  name: RegExp,
-  test: (value: unknown, siblings: JsonObject, isOwnHost: IsOwnHost) => boolean,
-];
+type Row = readonly [what: string, name: RegExp, test: Test];
+type Test = (value: unknown, siblings: JsonObject, isOwnHost: IsOwnHost) => boolean;
 
 const ofStorage = new RegExp(`${storage}[^›]* ${storageDetail}\\b[^›]*$|${storage}[^›]*› ${storageDetail}$`);
 const settings = /› (?:settings|config(?:uration)?|env(?:iron(?:ment)?)?|properties|flags)$/;
@@ -63,7 +60,7 @@ const details: readonly Row[] = [
   ['its process', /\b(?:cwd|argv|execpath|workdir)[^›]*$/, (value) => isShown(value) || countOf(value) > 0],
 ];
 
-const isOfHost: Row[2] = (value, { host, hostname }, isOwnHost) =>
+const isOfHost: Test = (value, { host, hostname }, isOwnHost) =>
   isVersion(value) && [host, hostname].some((each) => isMachine(each, isOwnHost));
 
 /** Versions are banners: they count only next to one of the above. */
