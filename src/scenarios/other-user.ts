@@ -15,17 +15,7 @@ import { isWhole, listIn } from '../reading/lists.ts';
 import { reading, type Target } from './credential-writes.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { listOf } from './items.ts';
-import {
-  actionOn,
-  actionsOnOwn,
-  deleteOf,
-  otherValues,
-  ownIn,
-  patchOf,
-  prepareOwn,
-  readOwn,
-  replaceOf,
-} from './ours.ts';
+import * as ours from './ours.ts';
 import { queryForNew } from './own.ts';
 import { anyRejection, type Prepared, type Row, rowsOf, type Settling, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
@@ -54,28 +44,28 @@ export const otherUser = table({
   },
   prepare,
   rows: [
-    ...rowsOf({ rule: 'auth/other-reads', tolerated, settle: leaked, before: readOwn }, [
+    ...rowsOf({ rule: 'auth/other-reads', tolerated, settle: leaked, before: ours.readOwn }, [
       ['other-read', says, asOther(reading)],
       ['other-list', 'To another user, with a private item in the list', asOther(listing)],
     ]),
-    ...rowsOf({ rule: 'auth/other-writes', tolerated, settle: written, before: readOwn, after: readOwn }, [
+    ...rowsOf({ rule: 'auth/other-writes', tolerated, settle: written, before: ours.readOwn, after: ours.readOwn }, [
       // If the client chooses the URL, a PUT of another user may create an item of that user.
       [
         'other-put',
         says,
-        changing((visit, own) => (visit.resource.create?.putId === undefined ? replaceOf(visit, own) : undefined)),
+        changing((visit, own) => (visit.resource.create?.putId === undefined ? ours.replaceOf(visit, own) : undefined)),
       ],
-      ['other-patch', says, changing(patchOf)],
-      ['other-action', says, asOther(actionOn), { each: actionsOnOwn }],
-      ['other-delete', says, asOther(deleteOf)],
+      ['other-patch', says, changing(ours.patchOf)],
+      ['other-action', says, asOther(ours.actionOn), { each: ours.actionsOnOwn }],
+      ['other-delete', says, asOther(ours.deleteOf)],
     ]),
   ],
 });
 
 /** The item of ours, and a read of it by the other user. If anyone may read it, there is no user to keep out. */
 async function prepare(visit: TableVisit): Promise<Prepared> {
-  const { exchanges, isReady } = await prepareOwn(visit);
-  const own = ownIn(visit);
+  const { exchanges, isReady } = await ours.prepareOwn(visit);
+  const own = ours.ownIn(visit);
   if (!isReady || own === undefined) return { exchanges, isReady };
   const probe = readProbe(visit.resource, own.ref, observed);
   const reads = (['other', 'none', 'wrong'] as const).map((credential) => visit.ask({ ...probe, credential }));
@@ -100,7 +90,7 @@ const mostLists = 4;
 
 function asOther(target: Target): Row['alter'] {
   return async (_control, field, visit) => {
-    const own = ownIn(visit);
+    const own = ours.ownIn(visit);
     const from = own && (await target(visit, own, field));
     return from?.operation?.access === 'required' ? { from, credential: 'other' } : undefined;
   };
@@ -109,8 +99,8 @@ function asOther(target: Target): Row['alter'] {
 /** A write of the same values would not show. If nothing else changes, a text with the marker does. */
 function changing(target: Target): Row['alter'] {
   return async (control, field, visit) => {
-    const [altered, own] = [await asOther(target)(control, field, visit), ownIn(visit)];
-    if (altered === undefined || own === undefined || Object.keys(await otherValues(visit, own)).length > 0)
+    const [altered, own] = [await asOther(target)(control, field, visit), ours.ownIn(visit)];
+    if (altered === undefined || own === undefined || Object.keys(await ours.otherValues(visit, own)).length > 0)
       return altered;
     const { marker, sent } = own.creation;
     const isFree = (name: string): boolean =>
