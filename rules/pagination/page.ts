@@ -7,7 +7,7 @@ import { reportsFailure } from '../../src/reading/envelope.ts';
 import { objectOf } from '../../src/reading/json.ts';
 import { listIn, type ListView, readList } from '../../src/reading/lists.ts';
 import type { Page } from '../../src/reading/pages.ts';
-import * as paging from '../../src/reading/pages.ts';
+import * as listPages from '../../src/reading/pages.ts';
 import { shown } from '../../src/reading/shown.ts';
 import { walk } from '../../src/scenarios/walk.ts';
 
@@ -33,7 +33,7 @@ export const pageNumber = defineRule({
     // If the first page cannot be shown, or the list changed meanwhile, nothing says which number it has.
     const isShown = listIn(first) !== undefined && isSteady(plain, again);
     const base = isShown ? first.probe.intent.page : undefined;
-    const all = paging.shownPages(plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge);
+    const all = listPages.shownPages(plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge);
     const pages = all.filter(({ list }) => list.isPaged);
     if (pages.length === 0) return inapplicable('unpaged');
     const wrong = pages.flatMap(({ exchange, list }) => violationIn(list, exchange, base) ?? []);
@@ -83,7 +83,7 @@ export const totalPages = defineRule({
   sees: ['last', 'pastEnd', 'pageAlone', 'sizeAlone', 'huge'],
   check: ({ plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge }) => {
     const base = first.probe.intent.page ?? 0;
-    const all = paging.shownPages(plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge);
+    const all = listPages.shownPages(plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge);
     const pages = all.filter(({ list }) => list.isPaged);
     if (pages.length === 0) return inapplicable('unpaged');
     const wrong = pages.flatMap(({ exchange, list }) => countFault(list, exchange, base) ?? []);
@@ -105,7 +105,7 @@ function countFault(
   }
   if (totalPages === undefined) return { kind: 'type', at, seen: found, expected: 'an integer', exchange };
   if (totalElements === undefined || size === undefined || size === 0) return undefined;
-  const expected = String(paging.pagesOf(totalElements, size));
+  const expected = String(listPages.pagesOf(totalElements, size));
   if (!isRight(list, exchange.probe.intent, base)) return { kind: 'wrong', at, seen: found, expected, exchange };
   const end = base + totalPages - 1;
   const { page = end, size: linked = size } = paging.last ?? {};
@@ -120,7 +120,7 @@ function isRight(list: ListView, { page = 0, size: requested = 0 }: ListIntent, 
   if (totalElements === 0) return totalPages === 0 || totalPages === 1;
   const before = page > base && count > 0 ? (totalElements - count) / (page - base) : 0;
   const sizes = [size, requested, count, before].filter((each) => each > 0);
-  return sizes.some((each) => totalPages === paging.pagesOf(totalElements, each));
+  return sizes.some((each) => totalPages === listPages.pagesOf(totalElements, each));
 }
 
 /** The total of a list, compared with what its pages hold. A list that changed meanwhile proves nothing. */
@@ -147,14 +147,14 @@ export const totalElements = defineRule({
   sees: ['last', 'oddAgain'],
   voids: ['first', 'second', 'last', 'pastEnd', 'pageAlone', 'sizeAlone', 'huge'],
   check: ({ plain, first, second, last, again, oddAgain }, { isSteady }) => {
-    const form = paging.formFault(plain, first, second, last);
+    const form = listPages.formFault(plain, first, second, last);
     if (form !== undefined) return failed(form);
-    const pages = paging.shownPages(plain, first, second, last);
+    const pages = listPages.shownPages(plain, first, second, last);
     if (pages.every(({ list }) => list.totalElements === undefined)) return inapplicable('unstated');
-    if (!isSteady(plain, again) || !paging.isOddTwice(oddAgain, first, second, last)) return undecided('changed');
-    const held = last && paging.itemsHeld(plain, first, last);
+    if (!isSteady(plain, again) || !listPages.isOddTwice(oddAgain, first, second, last)) return undecided('changed');
+    const held = last && listPages.itemsHeld(plain, first, last);
     if (held === undefined) return undecided('unread');
-    const fault = paging.totalFault(held, plain, first, second, last);
+    const fault = listPages.totalFault(held, plain, first, second, last);
     return fault === undefined ? passed : failed(fault);
   },
 });
@@ -193,7 +193,7 @@ export const pageSize = defineResponseRule({
     const isFirst = intent.kind === 'list' && (intent.page ?? dialect.pageBase) === dialect.pageBase;
     const wrong = (expected: number) =>
       failed({ kind: 'wrong', at, seen: String(size), expected: String(expected), exchange });
-    if (isFirst && paging.isMiscounted(list)) return wrong(count);
+    if (isFirst && listPages.isMiscounted(list)) return wrong(count);
     if (requested === undefined) {
       const zero = { kind: 'zero' as const, at, seen: '0', expected: 'a number above 0', exchange };
       return size === 0 ? failed(zero) : passed;
@@ -223,7 +223,7 @@ export const pageData = defineResponseRule({
     const { probe, response } = exchange;
     if (probe.intent.kind !== 'list' || !hasResponse(exchange) || !response.isSuccess) return false;
     const list = listIn(exchange);
-    const isOther = list === undefined && paging.hasQuery(probe.intent) && response.json !== undefined;
+    const isOther = list === undefined && listPages.hasQuery(probe.intent) && response.json !== undefined;
     return list?.isPaged === true || (isOther && !reportsFailure(response));
   },
   check: (exchange) => {
@@ -235,7 +235,7 @@ export const pageData = defineResponseRule({
     const { intent } = exchange.probe;
     const requested = intent.kind === 'list' ? intent.size : undefined;
     const { size, count, pointers } = list;
-    if (size === undefined || count <= size || paging.isMiscounted(list)) return passed;
+    if (size === undefined || count <= size || listPages.isMiscounted(list)) return passed;
     if (requested !== undefined && requested < size) return passed;
     const breaks = requested === undefined ? {} : { breaks: ['query.size' as const] };
     const seen = String(count);
