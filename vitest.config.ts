@@ -41,6 +41,8 @@ export default defineConfig({
     globalSetup: 'scripts/built.js',
     ...loadedByNode,
     maxWorkers: availableParallelism(),
+    // Audits leave much behind that is short-lived: with more space for it, they take 8% less time.
+    execArgv: ['--max-semi-space-size=64'],
     slowTestThreshold: 10_000,
     // It ends what hangs. A busy machine takes several times as long as a quiet one.
     testTimeout: 300_000,
