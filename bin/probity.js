@@ -8,6 +8,13 @@ if (rest.length === 0 && (first === '--version' || first === '-V')) {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   process.stdout.write(`${version}\n`);
 } else {
+  // A package of rules may end the process. That must not look like a run that passed.
+  let isDone = false;
+  process.once('exit', (code) => {
+    if (isDone || code !== 0) return;
+    process.stderr.write('probity: a package of rules ended the process before the run was complete.\n');
+    process.exitCode = 5;
+  });
   const { loadProgram, settleEngine } = await import('./load.js');
   settleEngine();
   if (process.env.PROBITY_DEBUG === '1') process.setSourceMapsEnabled(true);
@@ -16,4 +23,5 @@ if (rest.length === 0 && (first === '--version' || first === '-V')) {
     process.stderr.write('probity: this copy is not built yet; run "npm run build" in its folder and try again.\n');
     process.exitCode = 5;
   } else process.exitCode = await program.main(process.argv.slice(2), undefined, (url) => import(url));
+  isDone = true;
 }

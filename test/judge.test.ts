@@ -1,8 +1,11 @@
 /** The judge, with traces as data. One cause is reported once, and what depends on it says which rule hides it. */
+import { mutantOf } from '#fixtures/mutants/index.ts';
+import { type Api, withHeader } from '#fixtures/reference/http.ts';
 import { describe, expect, test } from 'vitest';
 import { type Exchange } from '../src/core/exchange.ts';
 import { createJudge } from '../src/core/judge.ts';
 import { listProbe } from '../src/core/requests.ts';
+import { conformanceOf } from '../src/core/result.ts';
 import {
   defineFoldRule,
   defineResponseRule,
@@ -14,6 +17,7 @@ import {
 } from '../src/core/rule.ts';
 import { readList } from '../src/reading/lists.ts';
 import { responded } from './support/exchanges.ts';
+import { auditApi, planFor, serviceOf } from './support/mutants.ts';
 import { smallPlan, usersResource as users } from './support/plans.ts';
 import {
   context,
@@ -27,6 +31,7 @@ import {
   visitOf,
   wordsOf,
 } from './support/stories.ts';
+import type { VirtualClock } from './support/wire.ts';
 
 const list = listProbe(smallPlan, users, []);
 
@@ -149,4 +154,14 @@ test('the plan gives options to the rules that declare some', () => {
     plan: set,
   });
   expect(seen).toEqual([{ most: 3 }, {}]);
+});
+
+test('a defect behind a cache is not blamed on the service, and the run does not pass', async () => {
+  const mutant = (await mutantOf('operation/patch-not-stored')) ?? expect.fail('there is no such mutant');
+  const cached = (clock: VirtualClock): Api => {
+    const api = serviceOf(mutant)(clock);
+    return (request) => (request.method === 'GET' ? withHeader(api(request), 'Age', '0') : api(request));
+  };
+  const result = await auditApi(cached, planFor(mutant));
+  expect([result.findings.map(({ rule }) => rule.id), conformanceOf(result)]).toEqual([[], 'incomplete']);
 });

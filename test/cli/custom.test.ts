@@ -1,4 +1,5 @@
 /** Custom rules in commands and formats, plans and their fragments, and `rules new`. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -8,6 +9,7 @@ import { loadPlan } from '../../src/index.ts';
 import { nodeImporter } from '../../src/plan/importer.ts';
 import { proveRule } from '../../src/vitest.ts';
 import { createProject } from '../support/project.ts';
+import { program } from '../support/spawned.ts';
 import { env, run, serving } from './commands.ts';
 
 /** A plan of the reference that extends the example package, and three rules of its own. */
@@ -264,4 +266,12 @@ test('a module that never ends is not waited for', async () => {
   vi.advanceTimersByTime(30_000);
   vi.useRealTimers();
   await expect(loading).rejects.toThrow('it was not loaded within 30 seconds');
+});
+
+test('a package that ends the process does not look like a run that passed', () => {
+  const plan = 'extends: ./rules.mjs\nbase_url: http://127.0.0.1:1\nresources: [{ path: /users }]\n';
+  const { path: cwd, remove } = createProject({ 'rules.mjs': 'process.exit(0);', 'probity.yaml': plan });
+  const { status, stderr } = spawnSync(process.execPath, [program, 'audit'], { cwd, encoding: 'utf8' });
+  remove();
+  expect([status, stderr]).toEqual([5, expect.stringContaining('a package of rules ended the process')]);
 });

@@ -57,7 +57,8 @@ async function judgeArchive(file: string, bytes: Uint8Array, planFile: string | 
 async function planFor(origin: string | undefined, flags: JudgeFlags, io: Io): Promise<Loaded> {
   const { baseUrl = origin } = flags;
   if (baseUrl === undefined) throw new HarError('has no JSON: name a plan, or a URL with --base-url');
-  const text = `base_url: ${JSON.stringify(baseUrl)}\nprobes: [{ id: any, request: GET / }]\n`;
+  // A plan needs a path. The archive has the paths, so this one is taken out again.
+  const text = `base_url: ${JSON.stringify(baseUrl)}\nprobes: [{ id: archive, request: GET / }]\n`;
   const source = { file: baseUrl, text, env: {}, readFile: () => undefined, files: new Map<string, string>() };
   const loaded = await readSource(source, {}, io);
   return { ...loaded, plan: { ...loaded.plan, probes: [] } };
