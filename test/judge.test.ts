@@ -6,15 +6,8 @@ import { type Exchange } from '../src/core/exchange.ts';
 import { createJudge } from '../src/core/judge.ts';
 import { listProbe } from '../src/core/requests.ts';
 import { conformanceOf } from '../src/core/result.ts';
-import {
-  defineFoldRule,
-  defineResponseRule,
-  defineRule,
-  failed,
-  inapplicable,
-  passed,
-  type Rule,
-} from '../src/core/rule.ts';
+import type { Rule } from '../src/core/rule.ts';
+import { defineFoldRule, defineResponseRule, defineRule, failed, inapplicable, passed } from '../src/core/rule.ts';
 import { readList } from '../src/reading/lists.ts';
 import { responded } from './support/exchanges.ts';
 import { auditApi, planFor, serviceOf } from './support/mutants.ts';

@@ -4,17 +4,8 @@ import { readSnapshot, writeSnapshot } from '../../src/contract/snapshot.ts';
 import type { JsonObject } from '../../src/core/plan.ts';
 import { changes, data } from './changes.ts';
 import { iso, items, listing, missing, turned, twoOf, words } from './responses.ts';
-import {
-  failedIn,
-  fileOf,
-  judged,
-  type Judged,
-  modes,
-  outcomeOf,
-  type Responses,
-  snapshotIn,
-  violationsIn,
-} from './services.ts';
+import type { Judged, Responses } from './services.ts';
+import { failedIn, fileOf, judged, modes, outcomeOf, snapshotIn, violationsIn } from './services.ts';
 
 describe.each(modes)('%s', (mode) => {
   test.each(changes.map(([kind, ...row]) => [kind, row] as const))('%s', (_, [reports, older, newer, options]) => {

@@ -1,13 +1,7 @@
 /** Exchanges as data. Each one starts when the one before has ended. */
 import { standardDialect } from '../../src/core/dialect.ts';
-import {
-  type Exchange,
-  exchangeOf,
-  type FaultCode,
-  type Outcome,
-  readable,
-  type WithResponse,
-} from '../../src/core/exchange.ts';
+import type { Exchange, FaultCode, Outcome, WithResponse } from '../../src/core/exchange.ts';
+import { exchangeOf, readable } from '../../src/core/exchange.ts';
 import type { Log, Projection } from '../../src/core/log.ts';
 import type { Intent, Probe } from '../../src/core/probe.ts';
 import { HttpResponse } from '../../src/core/response.ts';

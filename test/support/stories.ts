@@ -3,17 +3,8 @@ import { standardDialect } from '../../src/core/dialect.ts';
 import type { Exchange } from '../../src/core/exchange.ts';
 import { createJudge } from '../../src/core/judge.ts';
 import { listProbe } from '../../src/core/requests.ts';
-import {
-  type Context,
-  defineResponseRule,
-  defineRule,
-  failed,
-  type Header,
-  type Layer,
-  passed,
-  type Rule,
-  type RunContext,
-} from '../../src/core/rule.ts';
+import type { Context, Header, Layer, Rule, RunContext } from '../../src/core/rule.ts';
+import { defineResponseRule, defineRule, failed, passed } from '../../src/core/rule.ts';
 import { defineScenario, type Trace } from '../../src/core/scenario.ts';
 import type { Verdict } from '../../src/core/verdict.ts';
 import { responded } from './exchanges.ts';

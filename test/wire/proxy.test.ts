@@ -7,17 +7,8 @@ import { describe, expect, it, test } from 'vitest';
 import { proxyFor } from '../../src/wire/proxy.ts';
 import { WireSetupError } from '../../src/wire/setup-error.ts';
 import { undiciWire } from '../../src/wire/undici.ts';
-import {
-  certificate,
-  deadUrl,
-  listen,
-  type Parts,
-  planAt,
-  senderTo,
-  serve,
-  serviceCertificate,
-  shown,
-} from './servers.ts';
+import type { Parts } from './servers.ts';
+import { certificate, deadUrl, listen, planAt, senderTo, serve, serviceCertificate, shown } from './servers.ts';
 
 /** A proxy that leads every name to this machine, with a login if there is one, and the first lines of its requests. */
 async function proxy(login?: string) {
