@@ -1,6 +1,6 @@
 /** The commands, their options, and their help. */
 import { Command, Option } from 'commander';
-import { auditCommand } from './commands/audit.ts';
+import { auditPlansCommand } from './commands/audit-plans.ts';
 import { baselineCommand } from './commands/baseline.ts';
 import { cleanupCommand } from './commands/cleanup.ts';
 import { compareCommand } from './commands/compare.ts';
@@ -24,7 +24,7 @@ import { withCredential } from './init-credential.ts';
 import type { Io } from './io.ts';
 import { failOn, groups, withColor, withDocument, withOutput, withPlan, withReport, withSelection } from './options.ts';
 import { packageVersion } from '../report/package-root.ts';
-import { count, duration, percentage, port, time } from './usage.ts';
+import { count, duration, percentage, port, shard, time } from './usage.ts';
 
 /** Adds commands that begin with a usage, such as `plan <plan>`. */
 type Add = (usage: string, description: string) => Command;
@@ -67,6 +67,8 @@ function addAudit(add: Add, io: Io, end: End): void {
   withCredential(withReport(withSelection(withPlan(audit))).optionsGroup(groups.plan), 'for a URL: ')
     .option('--save-plan <file>', 'for a URL: write the plan that was used to this file')
     .option('--wait <time>', 'wait up to this long for a service that is still starting (60s, 2m)', duration)
+    .option('--plans <folder>', 'audit every *.yaml in this folder; write {plan} in the file names of reports')
+    .option('--shard <i/n>', 'with --plans: one share of the plans, from 0/4 to 3/4 ($JOB_COMPLETION_INDEX/4)', shard)
     .option('--no-preflight', 'check everything, even if the first responses do not fit the plan')
     .optionsGroup(groups.amount)
     .option('--max-requests <number>', 'send at most this many requests; if more are needed, exit with 3', count)
@@ -79,7 +81,7 @@ function addAudit(add: Add, io: Io, end: End): void {
     .option('--baseline <report>', 'an earlier JSON report: only problems that are new since then fail the run')
     .option('--record <folder>', 'record every exchange in this folder, for the command judge')
     .option('--no-progress', 'show no progress on standard error')
-    .action(async (target, flags) => end(await auditCommand(target, flags, io)));
+    .action(async (target, flags) => end(await auditPlansCommand(target, flags, io)));
 }
 
 function addPlans(add: Add, io: Io, end: End): void {

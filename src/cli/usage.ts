@@ -39,6 +39,13 @@ export function port(value: string): number {
   return Number(value);
 }
 
+/** A share of all: `0/4` to `3/4`. */
+export function shard(value: string): { readonly index: number; readonly count: number } {
+  const [, index = 0, count = 0] = /^(\d{1,6})\/(\d{1,6})$/.exec(value)?.map(Number) ?? [];
+  if (index < count) return { index, count };
+  throw new UsageError(`"${value}" is not a shard. Write I/N, with I from 0 to N-1: 0/4, 1/4, 2/4, or 3/4.`);
+}
+
 /** In milliseconds: an ISO 8601 time, or `now`. */
 export function time(value: string): number {
   const ms = value === 'now' ? Date.now() : Date.parse(value);
