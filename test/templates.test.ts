@@ -24,6 +24,9 @@ interface Action {
 
 const read = (name: string): string => readFileSync(join(product, name), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'probity-templates-'));
+const bin = join(folder, 'node_modules/.bin');
+mkdirSync(bin, { recursive: true });
+symlinkSync(program, join(bin, 'probity'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Ended {
@@ -91,9 +94,6 @@ describe('action.yml', () => {
 });
 
 test('probity.sh writes reports and exits as Probity does', async () => {
-  const bin = join(folder, 'node_modules/.bin');
-  mkdirSync(bin, { recursive: true });
-  symlinkSync(program, join(bin, 'probity'));
   const script = join(product, 'templates/probity.sh');
   const { code, out } = await shell('sh', [script, '--max-requests', '5'], { PROBITY_PLAN: 'nosuch.yaml' });
   expect([code, out.includes('There was no audit: the command line or the plan is wrong.')]).toEqual([2, true]);
@@ -151,19 +151,18 @@ describe('many plans', () => {
     expect(objects.map(({ kind }) => kind)).toEqual(['Deployment', 'CronJob', 'CronJob']);
   });
 
+  const plans = join(folder, 'plans');
+  const writePlans = (url: string): void => {
+    mkdirSync(plans, { recursive: true });
+    for (const name of ['a', 'b']) writeFileSync(join(plans, `${name}.yaml`), planAt(url)['/project/plan.yaml'] ?? '');
+  };
+
   test('a pod of the Indexed Job audits its shard', async () => {
-    const text = JSON.stringify(objectsIn('audit-job.yaml'));
-    const [, list = ''] = /"args":(\[.*?\])/.exec(text) ?? [];
-    const plans = join(folder, 'plans');
-    mkdirSync(plans);
+    const [, list = ''] = /"args":(\[.*?\])/.exec(JSON.stringify(objectsIn('audit-job.yaml'))) ?? [];
     const { code, out, files } = await serving((url) => {
-      for (const name of ['a', 'b'])
-        writeFileSync(join(plans, `${name}.yaml`), planAt(url)['/project/plan.yaml'] ?? '');
-      const args = list
-        .replaceAll('/plans', plans)
-        .replace('$(JOB_COMPLETION_INDEX)', '1')
-        .replaceAll('$(POD_NAME)', 'pod');
-      return run(JSON.parse(args) as readonly string[], { cwd: folder, env });
+      writePlans(url);
+      const args = list.replaceAll('/plans', plans).replace('$(JOB_COMPLETION_INDEX)', '1');
+      return run(JSON.parse(args.replaceAll('$(POD_NAME)', 'pod')) as readonly string[], { cwd: folder, env });
     });
     expect([code, out]).toEqual([0, expect.stringContaining('Shard 1/8')]);
     expect([...files.keys()]).toEqual(['/reports/b/report.json', '/reports/b/pod.summary.json']);
@@ -173,11 +172,10 @@ describe('many plans', () => {
     const workflow = read('templates/shards.yml');
     expect(validateWorkflow(workflow).errors).toEqual([]);
     const script = /run: npx (probity audit .*)/.exec(workflow)?.[1] ?? '';
-    const PATH = `${join(folder, 'node_modules/.bin')}:${process.env['PATH']}`;
+    const setting = { ...env, PATH: `${bin}:${process.env['PATH']}` };
     const results = await serving((url) => {
-      for (const name of ['a', 'b'])
-        writeFileSync(join(folder, `plans/${name}.yaml`), planAt(url)['/project/plan.yaml'] ?? '');
-      return Promise.all(['0/2', '1/2'].map((SHARD) => shell('sh', ['-c', script], { ...env, PATH, SHARD })));
+      writePlans(url);
+      return Promise.all(['0/2', '1/2'].map((SHARD) => shell('sh', ['-c', script], { ...setting, SHARD })));
     });
     expect(results.map(({ code }) => code)).toEqual([0, 0]);
     expect(['a', 'b'].filter((each) => !existsSync(join(folder, `reports/${each}/report.json`)))).toEqual([]);
