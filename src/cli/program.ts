@@ -9,6 +9,8 @@ import { dashboardCommand } from './commands/dashboard.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
+import { fleetPrune, fleetPush, fleetRetry, fleetStatus, withStore } from './commands/fleet.ts';
+import { fleetWork } from './commands/fleet-work.ts';
 import { initCommand } from './commands/init.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { lintCommand } from './commands/lint.ts';
@@ -44,7 +46,7 @@ export function programFor(io: Io, end: End): Command {
       getOutHelpWidth: () => Math.min(io.columns ?? 80, 100),
     })
     .showHelpAfterError('See --help for the options.')
-    .addHelpText('afterAll', ({ command }) => closing[command.name()] ?? '');
+    .addHelpText('afterAll', ({ command }) => closing[fullName(command)] ?? '');
   const add: Add = (usage, description) =>
     program.command(usage).description(description).helpOption('-h, --help', 'print this help');
   program.commandsGroup('Audit an API:');
@@ -52,6 +54,8 @@ export function programFor(io: Io, end: End): Command {
   addPlans(add, io, end);
   program.commandsGroup('Work with reports:');
   addReports(add, io, end);
+  program.commandsGroup('Audit thousands of APIs:');
+  addFleet(add, io, end);
   program.commandsGroup('Compare two states of an API:');
   addStates(add, io, end);
   program.commandsGroup('Look things up:');
@@ -59,6 +63,12 @@ export function programFor(io: Io, end: End): Command {
   program.commandsGroup('Try it:');
   addServers(add, io, end);
   return program;
+}
+
+/** For example: `audit`, or `fleet push`. */
+function fullName(command: Command): string {
+  const { parent } = command;
+  return parent?.parent ? `${parent.name()} ${command.name()}` : command.name();
 }
 
 function addAudit(add: Add, io: Io, end: End): void {
@@ -141,6 +151,35 @@ function addReports(add: Add, io: Io, end: End): void {
     .option('--base-url <url>', url)
     .option('--env <name>', 'for a HAR file: the environment of the plan to use');
   withReport(judge).action(async (recorded, plan, flags) => end(await judgeCommand(recorded, plan, flags, io)));
+}
+
+function addFleet(add: Add, io: Io, end: End): void {
+  const fleet = add('fleet', 'audit many APIs with a queue, on one machine or on many');
+  const store = 'keep everything in this folder (default: the database in DATABASE_URL, or .probity/fleet)';
+  const own: Add = (usage, description) =>
+    fleet
+      .command(usage)
+      .description(description)
+      .helpOption('-h, --help', 'print this help')
+      .option('--store <folder>', store);
+  own('push <plans...>', 'put plans into the queue')
+    .option('--run <name>', 'name of this push (default: the time)')
+    .option('--env <name>', 'the environment of the plans to use')
+    .action(async (plans, flags) => end(await withStore(flags, io, (opened) => fleetPush(plans, flags, opened, io))));
+  own('work', 'audit what is in the queue, until Ctrl-C')
+    .option('--concurrency <number>', 'audits at the same time', count, 4)
+    .option('--per-host <number>', 'audits of one host at the same time, in the whole fleet', count, 2)
+    .option('--until-empty', 'end when nothing waits (always without DATABASE_URL)')
+    .action(async (flags) => end(await withStore(flags, io, (opened) => fleetWork(opened, flags, io), true)));
+  own('status', 'print what waits, runs, and failed')
+    .option('--watch', 'print it again and again, until nothing waits')
+    .action(async (flags) => end(await withStore(flags, io, (opened) => fleetStatus(flags, opened, io))));
+  own('retry', 'put back what failed').action(async (flags) =>
+    end(await withStore(flags, io, (opened) => fleetRetry(opened, io))),
+  );
+  own('prune', 'delete old runs, and targets without newer ones')
+    .requiredOption('--older <age>', 'delete runs that are older: 90d', duration)
+    .action(async (flags) => end(await withStore(flags, io, (opened) => fleetPrune(flags.older, opened, io))));
 }
 
 function addStates(add: Add, io: Io, end: End): void {

@@ -17,11 +17,11 @@ export function count(value: string): number {
   return Number(value);
 }
 
-const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** In milliseconds: `90s`, `2m`. */
 export function duration(value: string): number {
-  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(value) ?? [];
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(value) ?? [];
   const ms = Number(amount) * (unitMs[unit] ?? 0);
   if (!(ms > 0)) throw new UsageError(`"${value}" is not a duration. Write a number with a unit: 90s, 2m.`);
   return ms;

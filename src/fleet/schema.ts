@@ -1,9 +1,6 @@
 /** The tables of the fleet, as numbered migrations. A migration that was released never changes: add another one. */
 
-/** Holds what people may query: everything but the queue. */
-export const schema = 'probity';
-
-/** Holds the queue, which belongs to pg-boss. */
+/** The schema of pg-boss. */
 export const queueSchema = 'probity_jobs';
 
 export const queue = 'audits';
@@ -11,6 +8,11 @@ export const queue = 'audits';
 /** The first one is number 1. */
 export const migrations: readonly string[] = [
   `
+CREATE SCHEMA IF NOT EXISTS probity;
+CREATE TABLE probity.version (
+  number integer PRIMARY KEY,
+  applied_at timestamptz NOT NULL DEFAULT now()
+);
 CREATE TABLE probity.target (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL UNIQUE,
@@ -40,7 +42,7 @@ CREATE TABLE probity.run (
   remaining integer NOT NULL,
   coverage real NOT NULL,
   probity text NOT NULL,
-  summary jsonb NOT NULL,
+  summary json NOT NULL,
   report bytea NOT NULL
 );
 CREATE INDEX run_target ON probity.run (target_id, started_at);
@@ -85,7 +87,7 @@ CREATE VIEW probity.new_since_yesterday AS
 CREATE VIEW probity.waivers_that_expire_soon AS
   SELECT t.name AS target, t.labels, w.rule, w.reason, w.until, w.until - current_date AS days
   FROM probity.target t JOIN probity.run r ON r.id = t.last_run,
-    jsonb_to_recordset(r.summary -> 'waived') AS w (rule text, reason text, until date)
+    json_to_recordset(r.summary -> 'waived') AS w (rule text, reason text, until date)
   WHERE w.until <= current_date + 30;
 CREATE VIEW probity.worst_targets AS
   SELECT t.name AS target, t.labels, t.base_url, r.problems, r.new_problems, r.warnings, r.coverage, r.exit_code,
