@@ -5,11 +5,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { validateAction, validateWorkflow } from '@action-validator/core';
-import { PGlite } from '@electric-sql/pglite';
 import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { migrations, schema } from '../src/fleet/schema.ts';
+import { openStore } from '../src/fleet/store.ts';
+import { nodeImporter } from '../src/plan/importer.ts';
 import { env, planAt, run, serving } from './cli/commands.ts';
 import { saved, sort } from './cli/defects.ts';
 import { product } from './house/sources.ts';
@@ -183,8 +183,9 @@ describe('many plans', () => {
 });
 
 test('the queries of the Grafana dashboard of a fleet', async () => {
-  const database = new PGlite();
-  await database.exec(`CREATE SCHEMA ${schema}; ${migrations.join('\n')} ${sampleRows}`);
+  const options = { folder: 'memory://', importer: nodeImporter(), cwd: product, onTrouble: () => undefined };
+  const { rows: query, close } = await openStore(options);
+  for (const text of sampleRows) await query(text);
   const dashboard = JSON.parse(read('templates/grafana-fleet.json')) as {
     readonly templating: { readonly list: readonly { readonly name: string; readonly query: string }[] };
     readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly rawSql: string }[] }[];
@@ -194,11 +195,13 @@ test('the queries of the Grafana dashboard of a fleet', async () => {
       .replaceAll('${label:sqlstring}', "'team'")
       .replaceAll('${value:sqlstring}', "'it''s','(none)'")
       .replaceAll(/\$__timeFilter\(([\w.]+)\)/g, "$1 BETWEEN now() - interval '30 days' AND now()");
-  const query = async (sql: string) => (await database.query<Readonly<Record<string, unknown>>>(fill(sql))).rows;
   const [, label, value] = dashboard.templating.list;
-  expect(await query(label?.query ?? '')).toEqual([{ label: 'team' }]);
-  expect(await query(value?.query ?? '')).toEqual([{ value: '(none)' }, { value: "it's" }]);
-  const shown = dashboard.panels.map(async ({ title, targets }) => [title, ...(await query(targets[0]?.rawSql ?? ''))]);
+  expect(await query(fill(label?.query ?? ''))).toEqual([{ label: 'team' }]);
+  expect(await query(fill(value?.query ?? ''))).toEqual([{ value: '(none)' }, { value: "it's" }]);
+  const shown = dashboard.panels.map(async ({ title, targets }) => [
+    title,
+    ...(await query(fill(targets[0]?.rawSql ?? ''))),
+  ]);
   expect(await Promise.all(shown)).toMatchObject([
     ['Targets', { Targets: 2, 'With problems': 1, Incomplete: 0, Down: 1, 'Mean coverage in %': 40 }],
     ['New since yesterday', { target: 'shop', rule: 'query/sort' }],
@@ -208,20 +211,20 @@ test('the queries of the Grafana dashboard of a fleet', async () => {
     ['Waivers that expire soon', { target: 'shop', rule: 'auth/bearer', days: 3 }],
     ['Most widespread problems', { rule: 'query/sort', targets: 1 }],
   ]);
-  await database.close();
+  await close();
 });
 
 /** Two targets: one with two runs, a problem, and a waiver, and one that is down. */
-const sampleRows = `
-INSERT INTO probity.target (name, base_url, labels, last_run, down_since) VALUES
-  ('shop', 'http://shop', '{"team": "it''s"}', 2, NULL), ('mail', 'http://mail', '{}', 3, now());
-INSERT INTO probity.run (target_id, job_id, attempt, batch, started_at, duration_ms, requests, verdict, exit_code, says,
+const sampleRows = [
+  `INSERT INTO probity.target (name, base_url, labels, last_run, down_since) VALUES
+  ('shop', 'http://shop', '{"team": "it''s"}', 2, NULL), ('mail', 'http://mail', '{}', 3, now())`,
+  `INSERT INTO probity.run (target_id, job_id, attempt, batch, started_at, duration_ms, requests, verdict, exit_code, says,
   problems, new_problems, warnings, waived, remaining, coverage, probity, summary, report)
 SELECT target, gen_random_uuid(), 1, 'b', now() - days * interval '1 day', 900, 90, verdict, code, verdict, problems, new, 0,
   0, 0, coverage, '0.1.0', jsonb_build_object('waived', CASE WHEN target = 1 THEN jsonb_build_array(jsonb_build_object(
   'rule', 'auth/bearer', 'reason', 'Known.', 'until', current_date + 3)) ELSE '[]' END), ''
 FROM (VALUES (1, 2, 'conformant', 0, 0, 0, 0.5), (1, 0, 'nonconformant', 1, 1, 1, 0.8), (2, 0, 'incomplete', 4, 0, 0, 0))
-  AS given (target, days, verdict, code, problems, new, coverage);
-INSERT INTO probity.problem (run_id, target_id, rule, level, fate, since, is_older, weight, label, headline, says)
-VALUES (2, 1, 'query/sort', 'must', 'new', now(), false, 5, 'data', 'Sorting does nothing', 'GET /users did not sort.');
-`;
+  AS given (target, days, verdict, code, problems, new, coverage)`,
+  `INSERT INTO probity.problem (run_id, target_id, rule, level, fate, since, is_older, weight, label, headline, says)
+VALUES (2, 1, 'query/sort', 'must', 'new', now(), false, 5, 'data', 'Sorting does nothing', 'GET /users did not sort.')`,
+];
