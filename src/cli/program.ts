@@ -9,7 +9,7 @@ import { dashboardCommand } from './commands/dashboard.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
-import { fleetPrune, fleetPush, fleetRetry, fleetStatus, withStore } from './commands/fleet.ts';
+import { fleetPrune, fleetPush, fleetReport, fleetRetry, fleetStatus, withStore } from './commands/fleet.ts';
 import { fleetWork } from './commands/fleet-work.ts';
 import { initCommand } from './commands/init.ts';
 import { judgeCommand } from './commands/judge.ts';
@@ -137,13 +137,9 @@ function addReports(add: Add, io: Io, end: End): void {
     .option('--until <day>', 'last day on which they are accepted: 2027-01-31, or a number of days: 30d', '90d')
     .option('--into <plan>', 'add them to this plan; without it, they are printed')
     .action(async (report, flags) => end(await baselineCommand(report, flags, io)));
-  add('dashboard <reports...>', 'build a static site about many APIs from saved reports and summaries')
-    .option('-o, --output <folder>', 'the folder to write; a dashboard that is already there is replaced')
-    .option('--title <text>', 'name of the site', 'API conformance')
-    .option('--keep <number>', 'how many of the newest JSON reports of each API get a page', count, 1)
-    .option('--stale <days>', 'days without a run after which an API is stale', count, 14)
-    .option('--now <time>', 'count ages from this time (ISO 8601), or "now" (default: the newest report)', time)
-    .action(async (reports, flags) => end(await dashboardCommand(reports, flags, io)));
+  withDashboard(
+    add('dashboard <reports...>', 'build a static site about many APIs from saved reports and summaries'),
+  ).action(async (reports, flags) => end(await dashboardCommand(reports, flags, io)));
   const judges = 'judge a recorded run again, with the rules of today, or a HAR file of any tool';
   const url = 'for a HAR file: the URL of the API (default: that of the plan, or the most frequent one)';
   const judge = add('judge <recorded> [plan]', judges)
@@ -151,6 +147,15 @@ function addReports(add: Add, io: Io, end: End): void {
     .option('--base-url <url>', url)
     .option('--env <name>', 'for a HAR file: the environment of the plan to use');
   withReport(judge).action(async (recorded, plan, flags) => end(await judgeCommand(recorded, plan, flags, io)));
+}
+
+function withDashboard(command: Command): Command {
+  return command
+    .option('-o, --output <folder>', 'the folder to write; a dashboard that is already there is replaced')
+    .option('--title <text>', 'name of the site', 'API conformance')
+    .option('--keep <number>', 'how many of the newest JSON reports of each API get a page', count, 1)
+    .option('--stale <days>', 'days without a run after which an API is stale', count, 14)
+    .option('--now <time>', 'count ages from this time (ISO 8601), or "now" (default: the newest report)', time);
 }
 
 function addFleet(add: Add, io: Io, end: End): void {
@@ -165,7 +170,7 @@ function addFleet(add: Add, io: Io, end: End): void {
   own('push <plans...>', 'put plans into the queue')
     .option('--run <name>', 'name of this push (default: the time)')
     .option('--env <name>', 'the environment of the plans to use')
-    .action(async (plans, flags) => end(await withStore(flags, io, (opened) => fleetPush(plans, flags, opened, io))));
+    .action(async (plans, flags) => end(await fleetPush(plans, flags, io)));
   own('work', 'audit what is in the queue, until Ctrl-C')
     .option('--concurrency <number>', 'audits at the same time', count, 4)
     .option('--per-host <number>', 'audits of one host at the same time, in the whole fleet', count, 2)
@@ -174,6 +179,9 @@ function addFleet(add: Add, io: Io, end: End): void {
   own('status', 'print what waits, runs, and failed')
     .option('--watch', 'print it again and again, until nothing waits')
     .action(async (flags) => end(await withStore(flags, io, (opened) => fleetStatus(flags, opened, io))));
+  withDashboard(own('report', 'build the dashboard of probity dashboard from the database')).action(async (flags) =>
+    end(await withStore(flags, io, (opened) => fleetReport(flags, opened, io))),
+  );
   own('retry', 'put back what failed').action(async (flags) =>
     end(await withStore(flags, io, (opened) => fleetRetry(opened, io))),
   );

@@ -16,6 +16,15 @@ export interface SavedRun
   readonly isWhole: boolean;
 }
 
+/** Where the runs of all targets come from: files, or a database. */
+export interface History {
+  /** When the newest run started. */
+  readonly newestMs: number;
+  /** The runs of each target, the oldest first. The targets are in the order of their names. */
+  targets(): Iterable<readonly SavedRun[]> | AsyncIterable<readonly SavedRun[]>;
+  report(run: SavedRun): Promise<Report>;
+}
+
 type RunProblem = SavedRun['problems'][number];
 
 /**

@@ -1,7 +1,7 @@
 /** The journal of an audit in the database: each line is there before its request is sent. */
 import { queue, queueSchema } from './schema.ts';
 import type { Claim } from './save.ts';
-import { heartbeat, persistently, type Store } from './store.ts';
+import { persistently, type Store } from './store.ts';
 
 /** The claim is checked in the statement that writes, and nobody can take over in between. */
 const write = `
@@ -19,7 +19,7 @@ SELECT count(*)::int AS held FROM held`;
  *
  * @param onLost called when another worker has taken over
  */
-export function createJournal({ id, attempt }: Claim, { rows }: Store, onLost: () => void) {
+export function createJournal({ id, attempt }: Claim, { rows, heartbeatMs }: Store, onLost: () => void) {
   let number = 0;
   let last: Promise<boolean> = Promise.resolve(true);
   let waiting: { readonly number: number; readonly line: string }[] = [];
@@ -36,7 +36,7 @@ export function createJournal({ id, attempt }: Claim, { rows }: Store, onLost: (
 
   async function insert(lines: string): Promise<boolean> {
     try {
-      const [row] = await persistently(() => rows<{ held: number }>(write, [id, attempt, lines]), heartbeat * 1000);
+      const [row] = await persistently(() => rows<{ held: number }>(write, [id, attempt, lines]), heartbeatMs);
       if (row?.held === 1) return true;
       onLost();
     } catch {

@@ -41,16 +41,17 @@ export interface Store {
   readonly rows: Rows;
   /** Nobody else can use the database. */
   readonly isEmbedded: boolean;
+  /** Milliseconds. A worker that was not heard from for so long is dead. */
+  heartbeatMs: number;
   transaction<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Seconds. A worker that was not heard from for so long is dead. */
-export const heartbeat = 30;
+const heartbeat = 30;
 const day = 86_400;
 
-/** A plan that waits or runs is not queued again. Retries of a target that is down end after a week. */
-export const queueOptions = {
+/** In seconds. A plan that waits or runs is not queued again. Retries of a target that is down end after a week. */
+const queueOptions = {
   policy: 'exclusive',
   heartbeatSeconds: heartbeat,
   expireInSeconds: 12 * 3600,
@@ -77,6 +78,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     boss,
     rows: rowsOf(db),
     isEmbedded: lite !== undefined,
+    heartbeatMs: heartbeat * 1000,
     transaction: (run) => (lite === undefined ? inTransaction(db, run) : inLite(lite.db, run)),
     async close() {
       await boss.stop({ timeout: 5000 });
@@ -86,7 +88,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   try {
     await boss.start();
     await migrate(store);
-    if ((await boss.getQueue(queue)) === null) await boss.createQueue(queue, queueOptions);
+    const found = await boss.getQueue(queue);
+    if (found === null) await boss.createQueue(queue, queueOptions);
+    store.heartbeatMs = (found?.heartbeatSeconds ?? heartbeat) * 1000;
     return store;
   } catch (error) {
     await store.close().catch(() => undefined);

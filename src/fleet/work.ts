@@ -5,7 +5,7 @@ import { createJournal, journalsBefore } from './journal.ts';
 import { type Claim, isDownForLong, LostClaim, save } from './save.ts';
 import type { AuditJob } from './push.ts';
 import { queue, queueSchema } from './schema.ts';
-import { heartbeat, persistently, type Store } from './store.ts';
+import { persistently, type Store } from './store.ts';
 
 /** The job cannot work until somebody changes something, so it is not tried again. */
 export class GiveUp extends Error {}
@@ -45,7 +45,7 @@ export async function work(store: Store, options: WorkOptions): Promise<void> {
   const { boss } = store;
   const running = new Map<string, Running>();
   const ends = new Set<Promise<void>>();
-  const beat = setInterval(() => void touch([...running.values()], store), (heartbeat * 1000) / 3);
+  const beat = setInterval(() => void touch([...running.values()], store), store.heartbeatMs / 3);
   try {
     while (!stop.aborted) {
       const free = concurrency - ends.size;

@@ -2,6 +2,7 @@
 import { relative, resolve } from 'node:path';
 import { type AuditJob, push } from '../../fleet/push.ts';
 import { prune, putBack, statusOf } from '../../fleet/status.ts';
+import { storedHistory } from '../../fleet/stored.ts';
 import { openStore, type Store, StoreError } from '../../fleet/store.ts';
 import { counted } from '../../report/phrases.ts';
 import type { Io } from '../io.ts';
@@ -9,6 +10,7 @@ import { loadPlan } from '../load-plan.ts';
 import { printDocument, say } from '../output.ts';
 import { withoutSecrets } from '../record.ts';
 import { UsageError } from '../usage.ts';
+import { type DashboardFlags, writeDashboard } from './dashboard.ts';
 
 export interface StoreFlags {
   /** The folder of PGlite. */
@@ -43,22 +45,24 @@ export async function withStore(
   }
 }
 
-export interface PushFlags {
+export interface PushFlags extends StoreFlags {
   /** The name of this push. */
   readonly run?: string;
   readonly env?: string;
 }
 
-export async function fleetPush(files: readonly string[], { run, env }: PushFlags, store: Store, io: Io) {
-  const batch = run ?? new Date().toISOString().slice(0, 16).replace('T', ' ');
+export async function fleetPush(files: readonly string[], flags: PushFlags, io: Io): Promise<number> {
+  const batch = flags.run ?? new Date().toISOString().slice(0, 16).replace('T', ' ');
   const jobs: AuditJob[] = [];
-  for (const file of files) jobs.push(await jobOf(file, batch, env, io));
-  const added = await push(jobs, store);
-  const rest = jobs.length - added;
-  const waiting =
-    rest === 0 ? '' : ` ${counted(rest, 'plan')} of an earlier push still ${rest === 1 ? 'waits' : 'wait'}.`;
-  io.stdout.write(`Queued ${counted(added, 'plan')} as "${batch}".${waiting}\n`);
-  return 0;
+  for (const file of files) jobs.push(await jobOf(file, batch, flags.env, io));
+  return withStore(flags, io, async (store) => {
+    const added = await push(jobs, store);
+    const rest = jobs.length - added;
+    const waiting =
+      rest === 0 ? '' : ` ${counted(rest, 'plan')} of an earlier push still ${rest === 1 ? 'waits' : 'wait'}.`;
+    io.stdout.write(`Queued ${counted(added, 'plan')} as "${batch}".${waiting}\n`);
+    return 0;
+  });
 }
 
 /** A variable that is not set here. Workers have it. */
@@ -112,6 +116,11 @@ export async function fleetStatus({ watch }: { readonly watch?: boolean }, store
   } finally {
     stopListening();
   }
+}
+
+export async function fleetReport(flags: DashboardFlags, store: Store, io: Io): Promise<number> {
+  if (flags.output === undefined) throw new UsageError('Name the folder to write: -o site.');
+  return writeDashboard(await storedHistory(store), flags, io);
 }
 
 export async function fleetRetry(store: Store, io: Io): Promise<number> {
