@@ -52,6 +52,8 @@ export interface RunHistory {
 /** What is known after a run. Problems that were not checked again stay in it, and so does what was checked. */
 interface Memory extends Compared {
   readonly run: SavedRun['run'];
+  /** The newest run. */
+  readonly last: SavedRun;
   readonly problems: readonly RunProblem[];
   readonly since: ReadonlyMap<string, Pick<PastProblem, 'since' | 'isOlder'>>;
 }
@@ -121,18 +123,28 @@ function fatesIn(run: SavedRun, memory: Memory | undefined): readonly Fated[] {
 }
 
 function remembered(
-  { run, waived, rules, traffic }: SavedRun,
+  last: SavedRun,
   before: Memory | undefined,
   fates: readonly Fated[],
   problems: readonly PastProblem[],
 ): Memory {
+  const { run, waived, rules, traffic } = last;
+  // Runs from a database share what they checked.
+  const isSame = before?.last.rules === rules && before.last.traffic === traffic;
   const isOpen = ({ fate }: { readonly fate: Fate }): boolean => fate !== 'fixed';
   const open = fates.filter(isOpen);
   return {
     run,
+    last,
     waived,
     problems: open.map((each) => ({ ...each.problem, findings: each.open })),
     since: new Map(problems.filter(isOpen).map(({ rule, since, isOlder }) => [rule, { since, isOlder }])),
+    ...(isSame ? { rules: before.rules, traffic: before.traffic } : checkedIn(last, before)),
+  };
+}
+
+function checkedIn({ rules, traffic }: SavedRun, before: Memory | undefined): Pick<Compared, 'rules' | 'traffic'> {
+  return {
     rules: grouped([...(before?.rules ?? []), ...rules], ({ rule }) => rule).map((same) => ({
       rule: same[0].rule,
       places: [...new Set(same.flatMap(({ places }) => places))],

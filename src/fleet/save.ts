@@ -1,4 +1,5 @@
 /** Saves the result of an audit, and completes its job, in one transaction. */
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { json } from '../report/formats/json.ts';
 import { summary } from '../report/formats/summary.ts';
@@ -7,6 +8,7 @@ import type { Report } from '../report/report.ts';
 import { viewOf } from '../report/view.ts';
 import { historyOf, type SavedRun } from './history.ts';
 import { queue } from './schema.ts';
+import { parts, runsOf } from './stored.ts';
 import { type Rows, type Store, StoreError } from './store.ts';
 
 /** What a worker has in hand. The attempt is a fencing token: a later attempt makes it invalid. */
@@ -25,8 +27,7 @@ const mostBefore = 20;
 /** Saves the report once, however often it is called, and throws `LostClaim` if the claim is not valid. */
 export async function save(report: Report, claim: Claim, { transaction, boss }: Store): Promise<void> {
   const view = viewOf(report, { isVerbose: true });
-  const text = storable(summary(view));
-  const run: SavedRun = { ...JSON.parse(text), isWhole: true };
+  const run: SavedRun = { ...JSON.parse(storable(summary(view))), isWhole: true };
   const whole = gzipSync(json(view));
   await transaction(async ({ rows, db }) => {
     const { id, attempt } = claim;
@@ -34,14 +35,10 @@ export async function save(report: Report, claim: Claim, { transaction, boss }: 
     const [saved] = await rows<{ attempt: number }>('SELECT attempt FROM probity.run WHERE job_id = $1', [id]);
     if (saved?.attempt === attempt) return;
     const target = await savedTarget(report, rows);
-    const before = await rows<{ summary: SavedRun }>(
-      'SELECT summary FROM probity.run WHERE target_id = $1 AND started_at < $2 ORDER BY started_at DESC LIMIT $3',
-      [target, report.run.startedAt, mostBefore],
-    );
-    const runs = [...before.map((each) => ({ ...each.summary, isWhole: true })).reverse(), run];
-    const problems = historyOf(runs).at(-1)?.problems ?? [];
+    const before = await runsOf(target, rows, { startedBefore: report.run.startedAt, most: mostBefore });
+    const problems = historyOf([...before, run]).at(-1)?.problems ?? [];
     const fresh = problems.filter(({ fate, level }) => fate === 'new' && level === 'must').length;
-    const number = await savedRun({ run, text, whole, target, fresh, report, claim }, rows);
+    const number = await savedRun({ run, whole, target, fresh, report, claim }, rows);
     await rows(saveProblems, [number, target, JSON.stringify(problems)]);
     await rows(saveClauses, [target, report.run.startedAt, JSON.stringify(run.clauses)]);
     await rows(
@@ -77,7 +74,6 @@ async function savedTarget({ target, run }: Report, rows: Rows): Promise<number>
 
 interface Saving {
   readonly run: SavedRun;
-  readonly text: string;
   readonly whole: Uint8Array;
   readonly target: number;
   /** The number of new problems. */
@@ -86,7 +82,7 @@ interface Saving {
   readonly claim: Claim;
 }
 
-async function savedRun({ run, text, whole, target, fresh, report, claim }: Saving, rows: Rows): Promise<number> {
+async function savedRun({ run, whole, target, fresh, report, claim }: Saving, rows: Rows): Promise<number> {
   const { startedAt, durationMs, requests } = run.run;
   const { problems, warnings, waived } = run.counts;
   const facts = {
@@ -109,12 +105,27 @@ async function savedRun({ run, text, whole, target, fresh, report, claim }: Savi
     probity: report.probity,
   };
   const columns = Object.keys(facts).join(', ');
+  const [summarized, checked] = parts(run);
   const [row] = await rows<{ id: number }>(
-    `INSERT INTO probity.run (${columns}, summary, report)
-    SELECT ${columns}, $2::json, $3::bytea FROM jsonb_populate_record(NULL::probity.run, $1::jsonb) RETURNING id::int`,
-    [storable(JSON.stringify(facts)), text, whole],
+    `INSERT INTO probity.run (${columns}, summary, checked_id, report)
+    SELECT ${columns}, $2::json, $3, $4::bytea FROM jsonb_populate_record(NULL::probity.run, $1::jsonb) RETURNING id::int`,
+    [storable(JSON.stringify(facts)), summarized, await savedOnce(checked, rows), whole],
   );
   return row?.id ?? 0;
+}
+
+/** Most runs of a target check the same as the run before, so that part is stored once. */
+async function savedOnce(content: string, rows: Rows): Promise<number> {
+  const digest = createHash('sha256').update(content).digest('hex');
+  const find = 'SELECT id::int FROM probity.checked WHERE digest = $1';
+  const [found] = await rows<{ id: number }>(find, [digest]);
+  if (found !== undefined) return found.id;
+  const [added] = await rows<{ id: number }>(
+    `INSERT INTO probity.checked (digest, content) VALUES ($1, $2::json)
+    ON CONFLICT (digest) DO UPDATE SET digest = excluded.digest RETURNING id::int`,
+    [digest, content],
+  );
+  return added?.id ?? 0;
 }
 
 const saveProblems = `

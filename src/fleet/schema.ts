@@ -23,6 +23,11 @@ CREATE TABLE probity.target (
   down_since timestamptz
 );
 CREATE INDEX target_labels ON probity.target USING gin (labels);
+CREATE TABLE probity.checked (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  digest text NOT NULL UNIQUE,
+  content json NOT NULL
+);
 CREATE TABLE probity.run (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   target_id bigint NOT NULL REFERENCES probity.target ON DELETE CASCADE,
@@ -43,11 +48,13 @@ CREATE TABLE probity.run (
   coverage real NOT NULL,
   probity text NOT NULL,
   summary json NOT NULL,
+  checked_id bigint NOT NULL REFERENCES probity.checked,
   report bytea NOT NULL
 );
 CREATE INDEX run_target ON probity.run (target_id, started_at);
 CREATE INDEX run_started ON probity.run (started_at);
 CREATE INDEX run_batch ON probity.run (batch);
+CREATE INDEX run_checked ON probity.run (checked_id);
 CREATE TABLE probity.problem (
   run_id bigint NOT NULL REFERENCES probity.run ON DELETE CASCADE,
   target_id bigint NOT NULL,
