@@ -34,7 +34,7 @@ export async function save(report: Report, claim: Claim, { transaction, boss }: 
     // The commit may have worked although its response was lost.
     const [saved] = await rows<{ attempt: number }>('SELECT attempt FROM probity.run WHERE job_id = $1', [id]);
     if (saved?.attempt === attempt) return;
-    const target = await savedTarget(report, rows);
+    const target = await savedTarget(run, rows);
     const before = await runsOf(target, rows, { startedBefore: report.run.startedAt, most: mostBefore });
     const problems = historyOf([...before, run]).at(-1)?.problems ?? [];
     const fresh = problems.filter(({ fate, level }) => fate === 'new' && level === 'must').length;
@@ -62,7 +62,7 @@ export async function isDownForLong(report: Report, { rows }: Store): Promise<bo
   return row?.long === true;
 }
 
-async function savedTarget({ target, run }: Report, rows: Rows): Promise<number> {
+async function savedTarget({ target, run }: Pick<Report, 'target' | 'run'>, rows: Rows): Promise<number> {
   const [row] = await rows<{ id: number }>(
     `INSERT INTO probity.target (name, base_url, labels, plan) VALUES ($1, $2, $3::jsonb, $4)
     ON CONFLICT (name) DO UPDATE SET base_url = excluded.base_url, labels = excluded.labels, plan = excluded.plan

@@ -108,6 +108,9 @@ export async function prune(olderMs: number, { transaction }: Store) {
       AND coalesce(down_since, '-infinity') < ${old} RETURNING 1`,
       [olderMs],
     );
+    await rows(
+      'DELETE FROM probity.checked AS c WHERE NOT EXISTS (SELECT FROM probity.run r WHERE r.checked_id = c.id)',
+    );
     await rows(`DELETE FROM probity.journal WHERE written_at < ${old}`, [olderMs]);
     return { runs: runs.length, targets: targets.length };
   });

@@ -6,7 +6,6 @@ import type { Db, fromPglite, PgBoss } from 'pg-boss';
 import { systemClock } from '../core/clock.ts';
 import type { Importer } from '../plan/importer.ts';
 import { packaged } from '../report/package-root.ts';
-import { counted } from '../report/phrases.ts';
 import { migrations, queue, queueSchema } from './schema.ts';
 
 /** The database cannot be used. The message is one sentence for the user. */
@@ -190,16 +189,17 @@ function isAlive(id: number): boolean {
   }
 }
 
-async function migrate(store: Store): Promise<void> {
-  if ((await versionOf(store.rows)) === migrations.length) return;
+/** @param all for tests */
+export async function migrate(store: Store, all: readonly string[] = migrations): Promise<void> {
+  if ((await versionOf(store.rows)) === all.length) return;
   await store.transaction(async ({ db, rows }) => {
     await rows('SELECT pg_advisory_xact_lock(7072696)');
     const version = await versionOf(rows);
-    if (version > migrations.length)
+    if (version > all.length)
       throw new StoreError(
-        `The tables in the database are those of a newer Probity (version ${version}, and this one knows ${counted(migrations.length, 'version')}): update Probity.`,
+        `The tables in the database are those of a newer Probity (version ${version}, and this one knows version ${all.length}): update Probity.`,
       );
-    for (const [index, text] of migrations.entries())
+    for (const [index, text] of all.entries())
       if (index >= version) {
         await db.executeSql(text);
         await rows('INSERT INTO probity.version (number) VALUES ($1)', [index + 1]);

@@ -1,5 +1,4 @@
 /** The fleet on a PostgreSQL of its own: workers that are killed, a database that restarts, and many jobs. */
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
 import type { Store } from '../../src/fleet/store.ts';

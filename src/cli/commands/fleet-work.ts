@@ -62,7 +62,8 @@ async function perform(job: AuditJob, performing: Performing, io: Io): Promise<R
   }
 }
 
-async function auditJob(job: AuditJob, { journals, journal, interrupt }: Performing, io: Io): Promise<Report> {
+/** Cleans up after earlier attempts, and audits. */
+export async function auditJob(job: AuditJob, { journals, journal, interrupt }: Performing, io: Io): Promise<Report> {
   const problems: string[] = [];
   const quiet: Io = { ...io, isErrorTTY: false, stderr: { write: (text) => void problems.push(text.trim()) } };
   const source = sourceOf(job, io);

@@ -68,7 +68,8 @@ export async function fleetPush(files: readonly string[], flags: PushFlags, io: 
 /** A variable that is not set here. Workers have it. */
 const unset = 'http://set-by-the-worker.invalid';
 
-async function jobOf(file: string, batch: string, env: string | undefined, io: Io): Promise<AuditJob> {
+/** The plan as the database may have it. */
+export async function jobOf(file: string, batch: string, env: string | undefined, io: Io): Promise<AuditJob> {
   const standIns = new Proxy(
     { ...io.env },
     {
