@@ -151,6 +151,12 @@ describe('many plans', () => {
     expect(objects.map(({ kind }) => kind)).toEqual(['Deployment', 'CronJob', 'CronJob']);
   });
 
+  test.each(['fleet work --concurrency', 'fleet prune --older', 'fleet push'])('fleet.yaml: %s', async (words) => {
+    const [, command = '', option = ''] = words.split(' ');
+    expect(read('templates/fleet.yaml').replaceAll(',', '')).toContain(words);
+    expect((await run(`fleet ${command} --help`)).out).toContain(option);
+  });
+
   const plans = join(folder, 'plans');
   const writePlans = (url: string): void => {
     mkdirSync(plans, { recursive: true });

@@ -72,6 +72,16 @@ test('Ctrl-C: what is in flight ends, and the exit code is 130', async () => {
 });
 
 describe('a folder of plans', () => {
+  test.each<[string, readonly string[], string]>([
+    ['.', [], 'The folder . has no plan. Put *.yaml files into it.'],
+    ['.', ['a.yaml', 'a.yml'], '. has a.yml and a .yaml file of that name. Rename one.'],
+    [' ', [], 'The name of the folder of plans is empty. Is a variable not set?'],
+  ])('audit --plans "%s" with %j', async (plans, names, message) => {
+    const { path: cwd, remove } = createProject(Object.fromEntries(names.map((name) => [name, ''])));
+    const { code, err } = await run(['audit', '--plans', plans], { cwd }).finally(remove);
+    expect([code, err]).toEqual([2, `error: ${message}\n`]);
+  });
+
   const reports = ['json', 'junit'].flatMap((format) => ['-r', `${format}=out/{plan}.${format}`]);
   const [a, b, c, d] = ['a.yaml: 0', 'b.yml: 4', 'error: c.yaml:', 'd.yaml: 0'];
 
