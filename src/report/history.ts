@@ -1,7 +1,7 @@
 /** The runs of one target, each compared with everything that is known from the runs before it. */
-import { type Compared, compareReports, fateOf, findingsIn } from '../report/baseline.ts';
-import { failuresOf, grouped, sumOf } from '../report/groups.ts';
-import type { ClauseReport, ProblemReport, Report, WaivedReport } from '../report/report.ts';
+import { type Compared, compareReports, fateOf, findingsIn } from './baseline.ts';
+import { failuresOf, grouped, sumOf } from './groups.ts';
+import type { ClauseReport, ProblemReport, Report, WaivedReport } from './report.ts';
 
 /** What both reports and summaries have about a run. */
 export interface SavedRun
