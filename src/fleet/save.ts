@@ -6,7 +6,7 @@ import { summary } from '../report/formats/summary.ts';
 import { checkedIn } from '../report/gate.ts';
 import type { Report } from '../report/report.ts';
 import { viewOf } from '../report/view.ts';
-import { historyOf, type SavedRun } from './history.ts';
+import { historyOf, type PastProblem, type SavedRun } from '../report/history.ts';
 import { queue } from './schema.ts';
 import { parts, runsOf } from './stored.ts';
 import { type Rows, type Store, StoreError } from './store.ts';
@@ -28,7 +28,6 @@ const mostBefore = 20;
 export async function save(report: Report, claim: Claim, { transaction, boss }: Store): Promise<void> {
   const view = viewOf(report, { isVerbose: true });
   const run: SavedRun = { ...JSON.parse(storable(summary(view))), isWhole: true };
-  const whole = gzipSync(json(view));
   await transaction(async ({ rows, db }) => {
     const { id, attempt } = claim;
     // The commit may have worked although its response was lost.
@@ -37,8 +36,15 @@ export async function save(report: Report, claim: Claim, { transaction, boss }: 
     const target = await savedTarget(run, rows);
     const before = await runsOf(target, rows, { startedBefore: report.run.startedAt, most: mostBefore });
     const problems = historyOf([...before, run]).at(-1)?.problems ?? [];
-    const fresh = problems.filter(({ fate, level }) => fate === 'new' && level === 'must').length;
-    const number = await savedRun({ run, whole, target, fresh, report, claim }, rows);
+    const facts = { target_id: target, ...columnsOf(run, report, claim, problems) };
+    const columns = Object.keys(facts).join(', ');
+    const [found, checked] = parts(run);
+    const [added] = await rows<{ id: number }>(
+      `INSERT INTO probity.run (${columns}, summary, checked_id, report)
+      SELECT ${columns}, $2::json, $3, $4::bytea FROM jsonb_populate_record(NULL::probity.run, $1::jsonb) RETURNING id::int`,
+      [storable(JSON.stringify(facts)), found, await savedOnce(checked, rows), gzipSync(json(view))],
+    );
+    const number = added?.id ?? 0;
     await rows(saveProblems, [number, target, JSON.stringify(problems)]);
     await rows(saveClauses, [target, report.run.startedAt, JSON.stringify(run.clauses)]);
     await rows(
@@ -72,46 +78,25 @@ async function savedTarget({ target, run }: Pick<Report, 'target' | 'run'>, rows
   return row?.id ?? 0;
 }
 
-interface Saving {
-  readonly run: SavedRun;
-  readonly whole: Uint8Array;
-  readonly target: number;
-  /** The number of new problems. */
-  readonly fresh: number;
-  readonly report: Report;
-  readonly claim: Claim;
-}
-
-async function savedRun({ run, whole, target, fresh, report, claim }: Saving, rows: Rows): Promise<number> {
-  const { startedAt, durationMs, requests } = run.run;
-  const { problems, warnings, waived } = run.counts;
-  const facts = {
-    target_id: target,
+/** The columns of a run, apart from its summary and its report. */
+function columnsOf(
+  run: SavedRun,
+  { summary: says, verdict, remaining, probity }: Report,
+  claim: Claim,
+  problems: readonly PastProblem[],
+) {
+  return {
     job_id: claim.id,
     attempt: claim.attempt,
     batch: claim.batch,
-    started_at: startedAt,
-    duration_ms: Math.round(durationMs),
-    requests,
-    verdict: report.verdict,
-    exit_code: run.gate.exitCode,
-    says: report.summary,
-    problems,
-    new_problems: fresh,
-    warnings,
-    waived,
-    remaining: report.remaining.length,
+    started_at: run.run.startedAt,
+    duration_ms: Math.round(run.run.durationMs),
+    requests: run.run.requests,
+    ...{ verdict, says, probity, remaining: remaining.length, exit_code: run.gate.exitCode },
+    ...{ problems: run.counts.problems, warnings: run.counts.warnings, waived: run.counts.waived },
+    new_problems: problems.filter(({ fate, level }) => fate === 'new' && level === 'must').length,
     coverage: checkedIn(run.counts).share,
-    probity: report.probity,
   };
-  const columns = Object.keys(facts).join(', ');
-  const [summarized, checked] = parts(run);
-  const [row] = await rows<{ id: number }>(
-    `INSERT INTO probity.run (${columns}, summary, checked_id, report)
-    SELECT ${columns}, $2::json, $3, $4::bytea FROM jsonb_populate_record(NULL::probity.run, $1::jsonb) RETURNING id::int`,
-    [storable(JSON.stringify(facts)), summarized, await savedOnce(checked, rows), whole],
-  );
-  return row?.id ?? 0;
 }
 
 /** Most runs of a target check the same as the run before, so that part is stored once. */

@@ -22,7 +22,7 @@ export async function statusOf({ rows }: Store): Promise<{ readonly document: Do
       count(*) FILTER (WHERE state = 'created')::int AS waiting,
       count(*) FILTER (WHERE state = 'active')::int AS running,
       count(*) FILTER (WHERE state = 'retry')::int AS later,
-      count(*) FILTER (WHERE state IN ('failed', 'cancelled'))::int AS failed,
+      count(*) FILTER (WHERE state > 'completed')::int AS failed,
       count(*) FILTER (WHERE state = 'completed')::int AS done,
       count(r.id) FILTER (WHERE r.exit_code <> 0)::int AS bad
     FROM ${jobs} j LEFT JOIN probity.run r ON r.job_id = j.id

@@ -1,5 +1,5 @@
 /** The database of a fleet: PostgreSQL, or PGlite in a folder. The queue in it belongs to pg-boss, the rest to us. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Db, fromPglite, PgBoss } from 'pg-boss';
@@ -78,7 +78,10 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     rows: rowsOf(db),
     isEmbedded: lite !== undefined,
     heartbeatMs: heartbeat * 1000,
-    transaction: (run) => (lite === undefined ? inTransaction(db, run) : inLite(lite.db, run)),
+    transaction(run) {
+      if (lite === undefined) return inTransaction(db, run);
+      return lite.db.transaction((begun) => run({ rows: rowsOf(adapt(begun)), db: adapt(begun) }));
+    },
     async close() {
       await boss.stop({ timeout: 5000 });
       await lite?.close();
@@ -134,19 +137,6 @@ async function inTransaction<T>(db: Db, run: (transaction: Transaction) => Promi
   }
 }
 
-function inLite<T>(lite: PGlite, run: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return lite.transaction((begun) => {
-    const db: Db = {
-      // Without values, there may be several statements, and a caller needs the rows of each.
-      async executeSql(text, values) {
-        if (values !== undefined) return begun.query(text, values);
-        return { rows: (await begun.exec(text)).flatMap(({ rows }) => rows) };
-      },
-    };
-    return run({ rows: rowsOf(db), db });
-  });
-}
-
 /** PGlite lets two processes open a folder, and then destroys it. */
 async function openLite(folder: string, options: StoreOptions) {
   const { PGlite: Embedded } = await peer<Lite>('@electric-sql/pglite', options);
@@ -164,26 +154,20 @@ async function openLite(folder: string, options: StoreOptions) {
 function lock(folder: string): () => void {
   const file = `${folder}.lock`;
   mkdirSync(dirname(file), { recursive: true });
-  for (;;)
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => rmSync(file, { force: true });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      const owner = Number(readFileSync(file, 'utf8'));
-      if (isAlive(owner))
-        throw new StoreError(
-          `The process ${owner} uses ${folder}, and PGlite is for one process at a time: wait until it ends, or set DATABASE_URL to use PostgreSQL.`,
-        );
-      rmSync(file, { force: true });
-    }
+  const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (owner > 0 && isAlive(owner))
+    throw new StoreError(
+      `The process ${owner} uses ${folder}, and PGlite is for one process at a time: wait until it ends, or set DATABASE_URL to use PostgreSQL.`,
+    );
+  rmSync(file, { force: true });
+  // It fails if another process was faster.
+  writeFileSync(file, String(process.pid), { flag: 'wx' });
+  return () => rmSync(file, { force: true });
 }
 
 function isAlive(id: number): boolean {
-  if (!Number.isInteger(id) || id <= 0) return false;
   try {
-    process.kill(id, 0);
-    return true;
+    return process.kill(id, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
@@ -236,7 +220,6 @@ const causes: Readonly<Record<string, string>> = {
   '28P01': 'The database rejects the password in DATABASE_URL.',
   '3D000': 'The database in DATABASE_URL does not exist: create it first.',
   ECONNREFUSED: 'Nothing accepts connections at DATABASE_URL: is PostgreSQL running there?',
-  ENOTFOUND: 'The host in DATABASE_URL is not known.',
 };
 
 function storeErrorOf(error: unknown, url: string | undefined): StoreError | undefined {

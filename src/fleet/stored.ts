@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import { failuresOf } from '../report/groups.ts';
 import type { Report } from '../report/report.ts';
-import type { History, SavedRun } from './history.ts';
+import type { History, SavedRun } from '../report/history.ts';
 import { type Rows, type Store, StoreError } from './store.ts';
 
 /** What a run found, and what it checked, which is hardly ever different from the run before. Both are JSON. */

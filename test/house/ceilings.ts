@@ -22,10 +22,10 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/report/formats': 2_000,
   'src/pages': 2_800,
   'src/fleet': 1_000,
-  'src/cli': 3_495,
+  'src/cli': 3_820,
   rules: 9_500,
   fixtures: 10_000,
-  test: 16_250,
+  test: 16_950,
 };
 
 /** `src` and `rules` together. */

@@ -1,7 +1,7 @@
 /** The runs of one target, each compared with everything that is known from the runs before it. */
-import { type Compared, compareReports, fateOf, findingsIn } from '../report/baseline.ts';
-import { failuresOf, grouped, sumOf } from '../report/groups.ts';
-import type { ClauseReport, ProblemReport, Report, WaivedReport } from '../report/report.ts';
+import { type Compared, compareReports, fateOf, findingsIn } from './baseline.ts';
+import { failuresOf, grouped, sumOf } from './groups.ts';
+import type { ClauseReport, ProblemReport, Report, WaivedReport } from './report.ts';
 
 /** What both reports and summaries have about a run. */
 export interface SavedRun
@@ -96,7 +96,9 @@ interface Fated {
 
 /** Nothing is new in the first run. */
 function fatesIn(run: SavedRun, memory: Memory | undefined): readonly Fated[] {
-  if (memory === undefined) return run.problems.map((problem) => ({ problem, fate: 'known', open: problem.findings }));
+  // Most runs find what the run before found.
+  const isSame = memory === undefined || printsOf(memory.problems) === printsOf(run.problems);
+  if (isSame) return run.problems.map((problem) => ({ problem, fate: 'known', open: problem.findings }));
   const comparison = compareReports({ name: '', report: memory }, run);
   const fresh = new Set(comparison.new);
   const unchecked = new Set(comparison.unchecked.map(({ fingerprint }) => fingerprint));
@@ -120,6 +122,11 @@ function fatesIn(run: SavedRun, memory: Memory | undefined): readonly Fated[] {
     .filter(({ problem: { rule }, open }) => open.length > 0 || gone.has(rule))
     .map((each): Fated => (each.open.length > 0 ? each : { ...each, fate: 'fixed' }));
   return [...now, ...missing];
+}
+
+function printsOf(problems: readonly RunProblem[]): string {
+  const prints = problems.flatMap(({ rule, findings }) => findings.map(({ fingerprint }) => `${rule} ${fingerprint}`));
+  return prints.toSorted().join('\n');
 }
 
 function remembered(

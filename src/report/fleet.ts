@@ -1,12 +1,12 @@
 /** The view for dashboards: the newest state of each target, and what changed on the way to it. Pages count nothing. */
 import { clauses as catalog } from '../../rules/clauses.ts';
-import { grouped, sumOf } from '../report/groups.ts';
+import { grouped, sumOf } from './groups.ts';
 import { byWeight, type History } from './history.ts';
 import type { FleetOptions, Target, TargetCounts } from './target.ts';
 import { dayMs, dayOf, isThere, percentOf, targetOf } from './target.ts';
-import { counted } from '../report/phrases.ts';
-import type { ClauseReport } from '../report/report.ts';
-import type { Tone } from '../report/view.ts';
+import { counted } from './phrases.ts';
+import type { ClauseReport } from './report.ts';
+import type { Tone } from './view.ts';
 
 export type Fleet = Awaited<ReturnType<typeof fleetOf>>;
 export type FleetProblem = ReturnType<typeof heaviestIn>[number];
