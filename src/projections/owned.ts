@@ -233,7 +233,7 @@ function noteMarked(state: Owned, attempt: CreateAttempt | Created, refs: readon
   const single = isShown ? 'proven' : 'unread';
   const found = { isMarked: true, state: marked.size === 1 ? single : 'unprovable' } as const;
   for (const [url, ids] of marked) created.set(url, { ...attempt, ...found, url, ids });
-  if (marked.size === 1) provable.add(attempt.resource.path);
+  if (found.state === 'proven') provable.add(attempt.resource.path);
 }
 
 function isNew({ shown }: Owned, url: string, { startedMs }: CreateAttempt): boolean {
