@@ -142,5 +142,5 @@ export function operationLine({ probe }: Pick<Exchange, 'probe'>): string {
 /** True for a failure that comes from the framework. */
 export function isOfFramework({ probe: { intent }, response }: WithResponse): boolean {
   if (!('isFramework' in intent)) return false;
-  return intent.isFramework === 'failures' ? response.status >= 400 : intent.isFramework === true;
+  return intent.isFramework === 'failures' ? response.status >= 400 : intent.isFramework;
 }
