@@ -19,7 +19,7 @@ const writes = 'writes: true';
 const crud = 'resources[].operations: [list, read, create, replace, patch, delete], create.example, and writes: true';
 const items = 'a resource with at least one item';
 const words = 'an item that has a field of several words, such as createdAt';
-const pages = 'a list with more items than one page';
+const pages = 'a list with page numbers, and more items than one page';
 const users = 'a resource at /users (or kind: user) with create.example, and writes: true';
 const versions = 'contract.versions';
 const required = 'resources[].create.required and writes: true';
@@ -76,7 +76,7 @@ export const clauses = {
   ),
   'resource.fields': gap('The conventions do not fix the field set and field constraints of a service.', {
     ...profile('resources[].item', ({ resources, probes }) => {
-      return resources.some(({ item }) => item !== undefined) || probes.some(({ expect }) => expect !== undefined);
+      return resources.some(({ item }) => item) || probes.some(({ expect }) => expect?.checkBody);
     }),
     exercise: items,
   }),

@@ -1,6 +1,6 @@
 /** Failures: their bodies, their status codes, and rows that the framework rejects. */
-import type { WithResponse } from '../src/core/exchange.ts';
-import { isOfFramework, type Situation } from '../src/core/probe.ts';
+import { isOfFramework, type WithResponse } from '../src/core/exchange.ts';
+import type { Situation } from '../src/core/probe.ts';
 import { defineFoldRule, defineResponseRule, failed, inapplicable, passed, undecided } from '../src/core/rule.ts';
 import { bodyOf, keyOf, saysNothing } from '../src/reading/envelope.ts';
 import { failureFlaws, isEnveloped } from '../src/reading/flaws.ts';
@@ -28,7 +28,7 @@ export const frameworkFailure = defineRowRule([framework, methods, input, change
   breaks: ['error.separation', 'error.distinct'],
   weight: 3,
   title: 'Requests that the framework rejects return a 4xx',
-  headline: 'Odd requests crash the service',
+  headline: 'Odd requests return a wrong status code',
   why: 'A 500 for a request that cannot be read makes clients retry, and wakes the engineer on call.',
   fix: 'Return 400 for a badly encoded URL, 404 for an unknown one, and 406 for a media type that is not offered.',
 });
@@ -132,7 +132,7 @@ export const centralized = defineFoldRule({
     const flaws = failureFlaws(exchange, dialect);
     if (flaws === undefined) return state;
     // A rejected token comes from the service's own check, whatever the path is.
-    const isFramework = isOfFramework(exchange.probe) && exchange.response.status !== 401;
+    const isFramework = isOfFramework(exchange) && exchange.response.status !== 401;
     const shapes = isFramework ? state.framework : state.own;
     if (!shapes.has(flaws.join())) shapes.set(flaws.join(), { flaws, exchange });
     return state;

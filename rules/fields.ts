@@ -7,11 +7,13 @@ import { type Names, namesOf, stepNames, stylesIn } from '../src/reading/fields.
 import { itemFieldsOf, itemsOf, placeOf } from '../src/reading/item-fields.ts';
 import type { Item } from '../src/reading/items.ts';
 import { isSame } from '../src/reading/json.ts';
+import { sentIn } from '../src/reading/sent.ts';
 import { listed, shown } from '../src/reading/shown.ts';
 import { probes } from '../src/scenarios/probes.ts';
-import type { JsonKind } from '../src/text/json.ts';
+import { fieldAt, pathTo } from '../src/text/fields.ts';
+import { type JsonKind, kindOf } from '../src/text/json.ts';
 import { isMask } from '../src/text/masks.ts';
-import { valueAt, withoutIndices } from '../src/text/pointers.ts';
+import { formatPointer, valueAt, withoutIndices } from '../src/text/pointers.ts';
 
 const options = { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } };
 
@@ -79,6 +81,8 @@ interface Typed {
   readonly field: string;
   /** The first response that shows each type, and the place of the field in its body, with `*` for indices. */
   readonly kinds: Map<JsonKind, { readonly exchange: WithResponse; readonly pointer: string }>;
+  /** Wrong types that the service accepted from us. What it shows then is another problem. */
+  readonly accepted: Set<JsonKind | undefined>;
 }
 
 /** The id belongs to resource/id-type. Null is fine next to a type, and lists may hold values of several types. */
@@ -98,15 +102,21 @@ export const fieldType = defineFoldRule({
   options: { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } },
   start: (): Map<string, Typed> => new Map(),
   step: (fields, exchange) => {
-    const { resource } = exchange.probe;
+    const { resource, intent } = exchange.probe;
     if (resource === undefined) return fields;
+    const typedAt = (below: string): Typed => {
+      const key = `${resource.path} ${below}`;
+      const known = fields.get(key) ?? { field: below, kinds: new Map(), accepted: new Set() };
+      fields.set(key, known);
+      return known;
+    };
+    if (intent.kind === 'provocation' && intent.field !== undefined && exchange.response.isSuccess)
+      typedAt(formatPointer(...pathTo(intent.field))).accepted.add(kindOf(fieldAt(sentIn(exchange), intent.field)));
     const id = exchange.view((_, { idField }) => `/${idField}`);
     for (const { below, pointer, kinds } of itemFieldsOf(exchange)) {
       if (below === id) continue;
-      const key = `${resource.path} ${below}`;
-      const known = fields.get(key) ?? { field: below, kinds: new Map() };
-      fields.set(key, known);
-      for (const kind of kinds) if (!known.kinds.has(kind)) known.kinds.set(kind, { exchange, pointer });
+      const known = typedAt(below).kinds;
+      for (const kind of kinds) if (!known.has(kind)) known.set(kind, { exchange, pointer });
     }
     return fields;
   },
@@ -119,10 +129,11 @@ export const fieldType = defineFoldRule({
 });
 
 /** Either type may be the wrong one. */
-function severalIn({ field, kinds }: Typed): readonly Violation<'several'>[] {
-  const all = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1));
-  const [last, example] = [...kinds].at(-1) ?? [];
-  if (last === undefined || example === undefined) return [];
+function severalIn({ field, kinds: every, accepted }: Typed): readonly Violation<'several'>[] {
+  const kinds = [...every].filter(([kind]) => !accepted.has(kind));
+  const all = kinds.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const [last, example] = kinds.at(-1) ?? [];
+  if (kinds.length < 2 || last === undefined || example === undefined) return [];
   const { exchange, pointer } = example;
   const seen = listed(all.map(([kind, one]) => `${named(kind)} in ${requestLine(one.exchange)}`));
   const at = `body:${placeOf(exchange.response.json, pointer, last) ?? pointer}`;
@@ -142,7 +153,7 @@ export const itemSchema = defineResponseRule({
   headline: 'Items do not match the JSON Schema in the plan',
   why: 'Clients build their models from the schema. An item that does not match it breaks them when they read it.',
   fix: 'Return items as the schema describes them, or correct the schema under resources[].item.',
-  says: { mismatch: '{request} returned {seen} for {field}, but {expected}' },
+  says: { mismatch: '{request} returned {seen} for {field}, but its schema says: {expected}' },
   options: {
     partial_lists: { type: 'boolean', description: 'Lists may leave out fields that the schema requires.' },
   },
@@ -164,7 +175,7 @@ export const itemSchema = defineResponseRule({
 function mismatchOf(exchange: WithResponse, item: Item, { at, expected }: SchemaProblem): Violation<'mismatch'> {
   const field = at === '' ? 'the item' : withoutIndices(at).slice(1);
   const seen = shown(valueAt(item.fields, at));
-  return { kind: 'mismatch', at: `${item.pointer}${at}`, field, seen, expected: `it must ${expected}`, exchange };
+  return { kind: 'mismatch', at: `${item.pointer}${at}`, field, seen, expected, exchange };
 }
 
 /** What the plan says about its own probes, apart from the status code. */
@@ -179,7 +190,7 @@ export const fieldsExpected = defineRule({
   says: {
     header: '{request} returned {seen} in a header, but the plan expects {expected}',
     value: '{request} returned {seen}, but the plan expects {expected}',
-    schema: '{request} returned {seen}, but by the schema of the plan, {expected}',
+    schema: '{request} returned {seen}, but the schema of the plan says: {expected}',
     unstated: 'the plan expects no headers and no values',
     rejected: 'the service rejected the credential',
   },
@@ -204,9 +215,7 @@ export const fieldsExpected = defineRule({
       ...Object.entries(body)
         .filter(([pointer, value]) => !isSame(valueAt(json, pointer), value))
         .map(([pointer, value]) => differing('value', pointer, JSON.stringify(value), exchange)),
-      ...(planned?.checkBody?.(json) ?? []).map(({ at, expected }) =>
-        differing('schema', at, `it must ${expected}`, exchange),
-      ),
+      ...(planned?.checkBody?.(json) ?? []).map(({ at, expected }) => differing('schema', at, expected, exchange)),
     );
   },
 });

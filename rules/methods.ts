@@ -18,7 +18,7 @@ export const unsupported = defineRowRule([framework, methods, change], {
   proves: ['service.1'],
   weight: 4,
   title: 'A method that a path does not offer is rejected',
-  headline: 'Methods that a path does not offer are accepted',
+  headline: 'Methods that a path does not offer are not rejected',
   why: 'A client that tries a method must learn that it does not exist. A success that did nothing, or something else, misleads it.',
   fix: 'Return 405 or 404 for every method that a path does not offer, before any handler runs. If the method exists, add it to operations in the plan, or to leave.',
 });

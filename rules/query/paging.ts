@@ -144,7 +144,9 @@ export const querySize = defineRule({
     }
     if (views.length === 0) return undecided('rejected');
     const capped = views.find(({ list, size }) => list.count > 0 && list.count === list.size && list.count < size);
-    if (!views.some(({ list, size }) => list.count === size && totalIn(list) > size)) return undecided('few');
+    // A list without a total shows that it is longer if no size is requested.
+    if (!views.some(({ list, size }) => list.count === size && Math.max(totalIn(list), head.count) > size))
+      return undecided('few');
     if (capped === undefined) return passed;
     return observed({ kind: 'largest', seen: String(capped.list.count), exchange: capped.exchange });
   },

@@ -5,11 +5,10 @@ import { noteFacts, noteList } from './note-facts.ts';
 import { createShape, noteValue, type Sight } from './note-shape.ts';
 import { situationOf, unversionedName } from './situation.ts';
 import { byCode, inMap, type OperationRecord, type Snapshot } from './snapshot.ts';
-import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
+import { type Exchange, hasResponse, isOfFramework, type WithResponse } from '../core/exchange.ts';
 import { isNoise } from '../core/noise.ts';
 import type { Operation } from '../core/operation.ts';
 import { type Contract, familyOf, type Plan } from '../core/plan.ts';
-import { isOfFramework } from '../core/probe.ts';
 import { type Item, readItem } from '../reading/items.ts';
 import { listIn, totalIn } from '../reading/lists.ts';
 import { sentIn } from '../reading/sent.ts';
@@ -61,9 +60,9 @@ export function note(recording: Recording, exchange: Exchange): void {
   const record: OperationRecord = operations.get(name) ?? { kind: operation.kind, facts: new Map(), bodies: new Map() };
   operations.set(name, record);
   record.announced = earliest(record.announced, announcedIn(exchange.response));
-  noteFacts(record, situation, exchange, isOfFramework(exchange.probe));
+  noteFacts(record, situation, exchange, isOfFramework(exchange));
   if (resource !== undefined && !recording.sightings.written.has(familyOf(resource))) noteList(record, exchange);
-  if (!isOfFramework(exchange.probe)) noteShapes(record, `${situation} ${exchange.response.status}`, exchange);
+  if (!isOfFramework(exchange)) noteShapes(record, `${situation} ${exchange.response.status}`, exchange);
 }
 
 /** A success that shows a web page instead of a list or an item. */

@@ -138,3 +138,9 @@ export function requestLine({ probe }: Pick<Exchange, 'probe'>): string {
 export function operationLine({ probe }: Pick<Exchange, 'probe'>): string {
   return probe.operation === undefined ? requestLine({ probe }) : nameOf(probe.operation);
 }
+
+/** True for a failure that comes from the framework. */
+export function isOfFramework({ probe: { intent }, response }: WithResponse): boolean {
+  if (!('isFramework' in intent)) return false;
+  return intent.isFramework === 'failures' ? response.status >= 400 : intent.isFramework;
+}

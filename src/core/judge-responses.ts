@@ -2,10 +2,9 @@
  * Judging responses one by one: layer by layer, each response once. The first layer that fails hides the later ones.
  */
 import { type Culprits, noteFailure } from './culprits.ts';
-import { type Exchange, hasResponse, isUnreadable, type WithResponse } from './exchange.ts';
+import { type Exchange, hasResponse, isOfFramework, isUnreadable, type WithResponse } from './exchange.ts';
 import { createFolds, type CulpritsOf, type Folds } from './judge-run.ts';
 import { isNoise, isUnconfirmedNoise } from './noise.ts';
-import { isOfFramework } from './probe.ts';
 import type { HttpResponse } from './response.ts';
 import type { Context, Judgment, Layer, ResponseRule, Rule, RunContext } from './rule.ts';
 import { layers } from './rule.ts';
@@ -85,7 +84,7 @@ function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
     if (exchange.response.status === 429) return culprits;
     // Unconfirmed noise is visited again, so folds neither see nor miss it.
     let isForFolds = !isUnconfirmedNoise(exchange);
-    if (isOfFramework(exchange.probe)) {
+    if (isOfFramework(exchange)) {
       if (isForFolds) folds.show(exchange, context, true);
       return culprits;
     }

@@ -41,6 +41,15 @@ export interface Body {
 /** Values that are almost right, except at their end. */
 export const endSpoils = ['shorter', 'longer', 'last-character'] as const;
 
+export const madeUp = 'made-up-by-probity';
+
+/** What takes the place of a key. A scheme stays. In a Basic credential, a word becomes the user. */
+export function inScheme(key: string, changed: string, encode: (pair: string) => string): string {
+  const scheme = /^[a-z]+ (?=\S+$)/i.exec(key)?.[0] ?? '';
+  if (![madeUp, 'null', 'admin'].includes(changed)) return changed;
+  return scheme + (/^basic /i.test(scheme) ? encode(`${changed}:${madeUp}`) : changed);
+}
+
 /** Values that nobody gave out, and values that are almost right. They replace the token, and every key. */
 export const valueSpoils = ['empty', 'wrong', 'null', 'admin', 'other-case', ...endSpoils] as const;
 
@@ -174,7 +183,7 @@ export interface Provocation {
   /** Status codes that prove nothing. A success among them is not a violation either. */
   readonly tolerated: readonly number[];
   /** A failure that comes from the framework. `errors/centralized` alone judges the body. */
-  readonly isFramework?: true;
+  readonly isFramework?: true | 'failures';
   /** A clause that a 5xx breaks in addition to those of the rule. */
   readonly crashed?: ClauseId;
   /** What it creates if the service accepts it. */
@@ -206,11 +215,6 @@ export function aimOf({ intent }: Probe): 'success' | 'failure' | 'any' {
     case 'action':
       return 'success';
   }
-}
-
-/** True for a failure that comes from the framework. */
-export function isOfFramework({ intent }: Probe): boolean {
-  return 'isFramework' in intent && intent.isFramework;
 }
 
 /** What the probe may create, whatever the service should do with it. */

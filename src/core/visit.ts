@@ -36,7 +36,7 @@ function createAsking({ resource, send, isLast, owner, fresh }: VisitOptions) {
   let isEnded = false;
   const ask = async <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> => {
     if (isEnded) return refused(probe, { by: 'noise' });
-    const exchange = await send(probe);
+    const exchange = await send(withWords(probe, fresh));
     // The rows of a table do not depend on each other.
     isEnded ||= !isLast && isUnconfirmedNoise(exchange) && probe.intent.kind !== 'provocation';
     return exchange;
@@ -114,6 +114,12 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
     closing: (probe) => options.closing?.(probe) ?? ask({ ...probe, isFresh: true }),
     pause: options.pause,
   };
+}
+
+/** The bodies of actions and probes may contain placeholders, too. */
+function withWords<I extends Intent>(probe: Probe<I>, fresh: Fresh): Probe<I> {
+  const { body } = probe;
+  return body?.text.includes('{{unique') ? { ...probe, body: { ...body, text: fresh.filled(body.text) } } : probe;
 }
 
 /** The standard operation, to describe a request that is not sent. */

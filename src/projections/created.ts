@@ -54,7 +54,7 @@ export interface Owned {
    * ids may start again for each user.
    */
   readonly shared: Set<string>;
-  /** Paths of resources on which an item was proven ours. */
+  /** `proven` and the path of a resource on which an item was proven ours, or `unread` if only a list showed its marker. */
   readonly provable: Set<string>;
 }
 
@@ -79,8 +79,9 @@ export function isOwned({ created }: Owned, { item, url, owner, resource }: Prob
 export function isCreateHeld({ created, open, provable }: Owned, { path }: Resource): boolean {
   const isHere = ({ resource }: CreateAttempt): boolean => resource.path === path;
   const states = [...created.values()].filter(isHere).map(({ state }) => state);
-  if (provable.has(path)) return false;
+  if (provable.has(`proven ${path}`)) return false;
   if (states.includes('unprovable')) return true;
+  if (provable.has(`unread ${path}`)) return false;
   const attempts = [...open].filter(isHere);
   return states.includes('unread') || attempts.length >= mostUnproven || attempts.some(({ isSought }) => !isSought);
 }

@@ -168,7 +168,7 @@ function noteRead(state: Owned, item: Created, exchange: Exchange): void {
     if (!isProven && readItem(exchange) !== undefined) created.delete(item.url);
   } else if (item.state !== 'unprovable') {
     item.state = isProven ? 'proven' : 'unprovable';
-    if (isProven) provable.add(item.resource.path);
+    if (isProven) provable.add(`proven ${item.resource.path}`);
   }
 }
 
@@ -233,7 +233,7 @@ function noteMarked(state: Owned, attempt: CreateAttempt | Created, refs: readon
   const single = isShown ? 'proven' : 'unread';
   const found = { isMarked: true, state: marked.size === 1 ? single : 'unprovable' } as const;
   for (const [url, ids] of marked) created.set(url, { ...attempt, ...found, url, ids });
-  if (marked.size === 1) provable.add(attempt.resource.path);
+  if (marked.size === 1) provable.add(`${found.state} ${attempt.resource.path}`);
 }
 
 function isNew({ shown }: Owned, url: string, { startedMs }: CreateAttempt): boolean {

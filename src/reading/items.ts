@@ -63,7 +63,13 @@ function itemIn(response: HttpResponse, dialect: Dialect, probe: Probe): Item | 
     if (inner !== undefined) return itemOf(inner, at, dialect, probe, response);
   }
   const outer = objectOf(json);
-  return outer === undefined || 'success' in outer ? undefined : itemOf(outer, '', dialect, probe, response);
+  if (outer === undefined || 'success' in outer) return undefined;
+  // `{"user": {"id": 7}}` shows the user.
+  const [[name, only] = [''], ...others] = Object.entries(outer);
+  const inner = others.length === 0 && probe.resource?.isSingle !== true ? objectOf(only) : undefined;
+  if (inner !== undefined && idText(idValue(inner, dialect.idField)) !== undefined)
+    return itemOf(inner, formatPointer(name), dialect, probe, response);
+  return itemOf(outer, '', dialect, probe, response);
 }
 
 /** A Location counts only if it is one segment below the path of the resource. */

@@ -153,16 +153,18 @@ function remainingIn({ remaining, unfound }: Result, plan: Plan, options: BuildO
     const [url, curl] = [plan.baseUrl + item.url, curlOf(probe, plan, options)];
     return { resource: resource.path, url, says: words.remainingWords(url, isMarked), curl };
   });
-  const creates = unfound.map(({ resource, owner, marker }) => {
+  const creates = unfound.map(({ resource, owner, ...creation }) => {
     const curl = curlOf(listProbe(plan, resource, owner), plan, options);
-    return { resource: resource.path, url: null, says: words.unfoundWords(resource.path, marker), curl };
+    return { resource: resource.path, url: null, says: words.unfoundWords(resource.path, creation), curl };
   });
   return [...items, ...creates];
 }
 
 function clauseOf({ because, ...facts }: ClauseStatus, plan: CustomizedPlan): ClauseReport {
   const { level = 'must', text = '', exercise, specify, notObservable } = clausesFor(plan)[facts.clause] ?? {};
-  const { reason, rule } = because ?? {};
+  const { reason: first, rule } = because ?? {};
+  // One resource may lack what another one has.
+  const reason = hasKey(first && keyIn(first), plan) ? unled : first;
   const keys: Partial<Record<ClauseStatus['status'], string | undefined>> = {
     'not-exercised':
       reason?.kind === 'observed' || reason?.kind === 'warns'
@@ -175,7 +177,7 @@ function clauseOf({ because, ...facts }: ClauseStatus, plan: CustomizedPlan): Cl
     level,
     text,
     because: reason === undefined || rule === undefined ? null : { ...reason, rule: rule.id },
-    says: (because === undefined ? notObservable : words.reasonIn(because)) ?? null,
+    says: (reason && rule ? words.reasonIn({ rule, reason }) : notObservable) ?? null,
     key: keys[facts.status] ?? null,
   };
 }
@@ -186,8 +188,13 @@ function keyIn(reason: Reason): string | undefined {
   return kind === 'plan-key' ? reason.key : undefined;
 }
 
+const unled = { kind: 'not-requested', field: '' } as const;
+
 /** Keys that a plan may have already. Then something else is missing. */
 const keysOf: Readonly<Record<string, (plan: Plan) => boolean>> = {
+  'resources[].filters': ({ resources }) => resources.some(({ filters }) => Object.keys(filters).length > 0),
+  'resources[].create.unique and writes: true': ({ writes, resources }) =>
+    writes && resources.some(({ create }) => (create?.unique.length ?? 0) > 0),
   resources: () => true,
   'auth.bearer': ({ auth }) => auth !== undefined,
   'resources[].private: true': (plan) => plan.resources.some(({ isPrivate }) => isPrivate),
@@ -197,9 +204,15 @@ const keysOf: Readonly<Record<string, (plan: Plan) => boolean>> = {
     versions.length > 0 || snapshot !== undefined,
 };
 
+function hasKey(key: string | undefined, plan: Plan): boolean {
+  const [, kind] = /operations: \[(\w+)\]$/.exec(key ?? '') ?? [];
+  const isOffered = plan.resources.some(({ operations }) => operations.some((each) => each.kind === kind));
+  return keysOf[key ?? '']?.(plan) ?? isOffered;
+}
+
 /** What the plan lacks. If it is the permission to write, that is what to add first. */
 function firstMissing(keys: string | undefined, plan: Plan): string | undefined {
-  if (keys === undefined || keysOf[keys]?.(plan) === true) return undefined;
+  if (keys === undefined || hasKey(keys, plan)) return undefined;
   const isReady = !plan.writes && plan.resources.some(({ create }) => create !== undefined);
   return isReady && keys.includes('writes: true') ? 'writes: true' : keys;
 }

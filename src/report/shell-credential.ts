@@ -3,7 +3,7 @@
  * are used: `${SHOP_TOKEN:-demo}`, or `${SHOP_TOKEN%?}` if the token was spoiled. wire/spoils.ts is the original.
  */
 import type { Auth, PlanKey } from '../core/plan.ts';
-import type { Probe, SpoilId } from '../core/probe.ts';
+import { inScheme, madeUp, type Probe, type SpoilId } from '../core/probe.ts';
 import { shellQuoted } from '../text/shell.ts';
 
 /** The text of a value as the plan writes it, before its variables are filled in: `${SHOP_TOKEN:-demo}`. */
@@ -30,7 +30,6 @@ interface Secret {
 
 type Parts = Partial<Pick<ShellCredential, 'headers' | 'query'>>;
 
-const made = 'made-up-by-probity';
 /** Written out, because a mask would hide what looks like a credential. */
 const base64 = (text: string): string => `printf %s '${text}' | base64 | tr -d '=\\n'`;
 const unsigned = base64('{"alg":"none","typ":"JWT"}');
@@ -40,7 +39,7 @@ const bearer = (text: string): Parts => ({ headers: [`Authorization: ${text}`] }
 /** What becomes of each value: the token, and the values of all keys. */
 const values: Partial<Record<SpoilId, (name: string) => string>> = {
   empty: () => '',
-  wrong: () => made,
+  wrong: () => madeUp,
   null: () => 'null',
   admin: () => 'admin',
   shorter: (name) => `\${${name}%?}`,
@@ -59,7 +58,7 @@ const forms: Partial<Record<SpoilId, (name: string) => Parts>> = {
   bare: (name) => bearer(`\${${name}}`),
   'other-scheme': (name) => bearer(`Token \${${name}}`),
   'basic-user': (name) => bearer(`Basic $(printf %s: "$${name}" | base64 | tr -d '\\n')`),
-  'two-tokens': (name) => bearer(`Bearer \${${name}}, Bearer ${made}`),
+  'two-tokens': (name) => bearer(`Bearer \${${name}}, Bearer ${madeUp}`),
   'in-query': (name) => ({ query: ['access_token', 'token', 'api_key'].map((each) => `${each}=\${${name}}`) }),
   'in-cookie': (name) => ({ headers: [`Cookie: access_token=\${${name}}; token=\${${name}}`] }),
   'in-header': (name) => ({
@@ -80,9 +79,14 @@ export function shellCredential(
   if (token !== undefined && form !== undefined)
     return withLines([token], { headers: [], query: [], ...form(token.name) });
   const keys = { headers: secretsIn('headers'), query: secretsIn('query') };
-  const change = credential === 'valid' ? undefined : (values[credential] ?? (() => made));
+  const change = credential === 'valid' ? undefined : (values[credential] ?? (() => madeUp));
   const valueOf = ({ name, text }: Secret): string => change?.(name) ?? text;
-  const headers = keys.headers.map(([name, secret]) => headerOf(name, valueOf(secret)));
+  const headers = keys.headers.map(([name, secret]) =>
+    headerOf(
+      name,
+      inScheme(auth.headers?.[name] ?? '', valueOf(secret), (pair) => `$(printf %s '${pair}' | base64)`),
+    ),
+  );
   const all = [...(token === undefined ? [] : [token]), ...[...keys.headers, ...keys.query].map(([, each]) => each)];
   return withLines(all, {
     headers: token === undefined ? headers : [`Authorization: Bearer ${valueOf(token)}`, ...headers],

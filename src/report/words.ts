@@ -25,10 +25,11 @@ export function sentenceOf(rule: Rule, shown: Shown, request = requestLine(shown
   return row !== '' && template.startsWith('{request}') ? `${row}, ${text}` : text;
 }
 
-/** The responses that a fold points at are only examples. */
-function rowOf({ on }: Rule, { exchange }: Shown): string {
+/** The responses that a fold points at are only examples, except those of the framework to odd requests. */
+function rowOf(rule: Rule, { exchange }: Shown): string {
   const { intent } = exchange.probe;
-  return intent.kind === 'provocation' && on !== 'fold' ? intent.says : '';
+  const isExample = rule.on === 'fold' && rule.seesFramework !== true;
+  return intent.kind === 'provocation' && !isExample ? intent.says : '';
 }
 
 /** For findings that differ only in the condition. */
@@ -155,8 +156,9 @@ export function remainingWords(url: string, isMarked: boolean): string {
   return isMarked ? `Created by this run, and not deleted: ${url}` : `Named by a create, but not proven ours: ${url}`;
 }
 
-export function unfoundWords(path: string, marker: string): string {
-  return `A create on ${path} may have worked, but its item was not found. It contains ${marker}`;
+export function unfoundWords(path: string, { marker, isUnmarked }: { marker: string; isUnmarked?: true }): string {
+  const sign = isUnmarked === true ? 'It has no marker' : `It contains ${marker}`;
+  return `A create on ${path} may have worked, but its item was not found. ${sign}`;
 }
 
 /** It never throws here, because the judge has made a missing sentence an error of its rule. */

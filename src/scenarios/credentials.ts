@@ -54,7 +54,7 @@ export const credentials = table({
     ]),
     // One operation of the service is enough for these.
     ...rowsOf({ ...once, rule: 'auth/unauthorized' }, [
-      ['empty', 'With an empty Authorization header', use('empty')],
+      ['empty', 'With an empty token', use('empty')],
       ['scheme-only', 'With the Bearer scheme and no token', use('scheme-only')],
       ['wrong', 'With a made-up token', use('wrong')],
       ['null', 'With the word null for a token', use('null')],

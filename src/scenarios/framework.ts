@@ -10,7 +10,8 @@ import { actionsWithoutGet, foreign } from './methods.ts';
 import { type Altered, anyRejection, harmless, type Row, rowsOf, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
 
-const html = { Accept: 'text/html' };
+const [html, asked] = [{ Accept: 'text/html' }, 'Accept: text/html'];
+const unacceptable = { tolerated: [400, 401, 403, 406] };
 const ofFramework = { isFramework: true } as const;
 const says = 'For a path that does not exist';
 /** No path has these words by accident. */
@@ -50,7 +51,7 @@ export const framework = table({
   rows: [
     ...rowsOf(unknownPath, [
       ['unknown', says, () => foreign(`/${word}`)],
-      ['unknown-html', says, () => ({ ...foreign(`/${other}`), headers: html }), { tolerated: [400, 401, 403, 406] }],
+      ['unknown-html', `${says}, with ${asked}`, () => ({ ...foreign(`/${other}`), headers: html }), unacceptable],
       ['below-item', says, belowItem],
     ]),
     // Whatever a service makes of them, it must not crash.
@@ -59,8 +60,8 @@ export const framework = table({
       ['bad-path', 'With invalid percent-encoding in the path', badPath, { situation: 'bad-encoding' }],
       ['bad-query', 'With invalid percent-encoding in the query', badQuery, { situation: 'bad-encoding' }],
     ]),
-    ...rowsOf({ ...harmless, rule: 'errors/framework', rejected: [406] }, [
-      ['html', 'With Accept: text/html', ({ headers }) => ({ headers: { ...headers, ...html }, isForeign: true })],
+    ...rowsOf({ ...harmless, isFramework: 'failures', rule: 'errors/framework', rejected: [406] }, [
+      ['html', `With ${asked}`, ({ headers }) => ({ headers: { ...headers, ...html }, isForeign: true })],
     ]),
     ...rowsOf({ rule: 'methods/head', level: 'should', rejected: [404, 405, 501], tolerated: [401, 403, 410] }, [
       ['head', 'Although GET returned a success', () => ({ method: 'HEAD' }), headExisting],

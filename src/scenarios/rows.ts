@@ -83,8 +83,8 @@ export interface Row {
   readonly isCrashRejection?: true;
   /** Rows that must have been rejected. A service that accepts any token also accepts a longer one. */
   readonly unless?: readonly string[];
-  /** The body is judged by errors/centralized alone. */
-  readonly isFramework?: true;
+  /** The body, or only that of a failure, is judged by errors/centralized alone. */
+  readonly isFramework?: true | 'failures';
   /** It is sent to the sample resource only. */
   readonly per?: 'run';
   /** The fields, or other names, that it is sent for. */

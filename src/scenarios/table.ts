@@ -175,7 +175,7 @@ function provoking(table: Table, row: Row, field: string, good: Probe, altered: 
     says: row.says.replace('{field}', field),
     rejected: row.rejected ?? table.rejected,
     tolerated: row.tolerated ?? [],
-    ...(row.isFramework === undefined ? {} : { isFramework: true }),
+    ...(row.isFramework === undefined ? {} : { isFramework: row.isFramework }),
     ...(row.crashed === undefined ? {} : { crashed: row.crashed }),
     ...(creation === undefined ? {} : { creation: creationWith(creation, sent, probe.body) }),
   };

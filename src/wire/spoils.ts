@@ -1,5 +1,5 @@
 /** Credentials as they are sent: valid, none, or spoiled. */
-import type { Probe, SpoilId } from '../core/probe.ts';
+import { inScheme, madeUp, type Probe, type SpoilId } from '../core/probe.ts';
 import type { Credential } from '../core/send.ts';
 
 type Pairs = readonly (readonly [string, string])[];
@@ -9,13 +9,12 @@ export interface Sent {
   readonly query: Pairs;
 }
 
-const made = 'made-up-by-probity';
 const nothing: Sent = { headers: [], query: [] };
 
 /** What becomes of each value: the token, and the values of all keys. */
 const values: Partial<Record<SpoilId, (value: string) => string>> = {
   empty: () => '',
-  wrong: () => made,
+  wrong: () => madeUp,
   null: () => 'null',
   admin: () => 'admin',
   shorter: (value) => value.slice(0, -1),
@@ -33,7 +32,7 @@ const forms: Partial<Record<SpoilId, (token: string) => Sent>> = {
   bare: (token) => authorization(token),
   'other-scheme': (token) => authorization(`Token ${token}`),
   'basic-user': (token) => authorization(`Basic ${btoa(`${token}:`)}`),
-  'two-tokens': (token) => authorization(`Bearer ${token}, Bearer ${made}`),
+  'two-tokens': (token) => authorization(`Bearer ${token}, Bearer ${madeUp}`),
   'in-query': (token) => ({ headers: [], query: ['access_token', 'token', 'api_key'].map((name) => [name, token]) }),
   'in-cookie': (token) => ({ headers: [['cookie', `access_token=${token}; token=${token}`]], query: [] }),
   'in-header': (token) => ({
@@ -49,12 +48,14 @@ export function spoiled(credential: Probe['credential'], secrets: Credential): S
   const form = secrets.bearer === undefined ? undefined : forms[credential];
   if (form !== undefined) return form(secrets.bearer ?? '');
   const change = values[credential];
-  return change === undefined ? nothing : sentAs(secrets, (value) => (change(value) === value ? made : change(value)));
+  return change === undefined
+    ? nothing
+    : sentAs(secrets, (value) => (change(value) === value ? madeUp : change(value)));
 }
 
 function sentAs({ bearer, headers, query }: Credential, change: (value: string) => string): Sent {
   const changed = (pairs: Readonly<Record<string, string>>): Pairs =>
-    Object.entries(pairs).map(([name, value]) => [name, change(value)]);
+    Object.entries(pairs).map(([name, value]) => [name, inScheme(value, change(value), btoa)]);
   const token: Pairs = bearer === undefined ? [] : [['authorization', `Bearer ${change(bearer)}`]];
   return {
     headers: [...token, ...changed(headers).map(([name, value]) => [name.toLowerCase(), value] as const)],

@@ -72,6 +72,15 @@ const kinds: readonly Case[] = [
     guarding(isPair),
   ),
   thing(
+    'a made-up user gets 401, and what is no user 400',
+    {
+      plan: `auth: { headers: { Authorization: "Basic ${pair}" } }\n${readOnly}`,
+      problems: ['auth/scheme'],
+      verified: ['auth.unauthorized'],
+    },
+    guarding(isPair, ({ headers }) => (/^(?:Basic .*)?$/i.test(headers['authorization'] ?? '') ? 401 : 400)),
+  ),
+  thing(
     'the credential is a key in a header',
     {
       plan: `auth: { headers: { X-Api-Key: key-0123456789 } }\n${readOnly}`,

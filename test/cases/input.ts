@@ -118,7 +118,37 @@ const over =
 const isLong = ({ note = '', name = '' }: Readonly<Record<string, unknown>>): boolean =>
   `${String(note)}${String(name)}`.length > 1000;
 
+/** An action that sets a name, which no other thing may have. */
+const renaming: Bend = (request, { rows, reply }) => {
+  const id = /^\/things\/([^/]+)\/rename$/.exec(request.target)?.[1];
+  if (id === undefined) return undefined;
+  const [index, name] = [rows.findIndex((row) => row.id === id), String(sentBy(request)?.['name'])];
+  if (request.method !== 'POST' || index < 0) return reply(request.method === 'POST' ? 404 : 405);
+  if (name.includes('{{') || rows.some((row) => row['name'] === name)) return reply(409);
+  rows[index] = { ...rows[index], name, id };
+  return reply(200, rows[index]);
+};
+/** Only the name of a new thing is checked. */
+const lax = (): Bend => {
+  let count = 900;
+  return (request, { rows, reply }) => {
+    const { name, ...sent } = (isCreate(request) ? sentBy(request) : undefined) ?? {};
+    if (typeof name !== 'string' || name.trim() === '') return undefined;
+    rows.push({ ...sent, name, id: String(++count) });
+    return reply(201, rows.at(-1));
+  };
+};
+
 const methods: readonly Case[] = [
+  thing(
+    'an action takes a name that must be new',
+    {
+      plan: `${plain}    actions: [{ path: /rename, body: { name: "Renamed {{unique}}" } }]\n`,
+      verified: ['operation.action'],
+    },
+    () => renaming,
+  ),
+  thing('a list shows the wrong types that it accepted', { plan: ranked, problems: ['resource/input-types?'] }, lax),
   thing('POST searches, and OPTIONS says so', { plan: readOnly }, () =>
     allowing((target) => (target === '/things' ? 'GET, HEAD, POST' : 'GET'), searching),
   ),

@@ -31,6 +31,18 @@ const body =
     const json = jsonOf(reply);
     return isRecord(json) && withJson(reply, { ...json, ...change(json) });
   };
+/** The item under the name of its resource. */
+const named: EditReply = (reply) => {
+  const json = jsonOf(reply);
+  return isRecord(json) && 'id' in json && withJson(reply, { thing: json });
+};
+const plainText: EditReply = (reply, { headers }) =>
+  headers['accept'] === 'text/html' && {
+    ...reply,
+    status: 406,
+    headers: [['Content-Type', 'text/plain']],
+    body: 'Not Acceptable',
+  };
 const users = (change: Parameters<typeof body>[0]): Bend => onReply(onSuccess('GET /users', body(change)));
 const trace = 'java.lang.IllegalStateException: no\n\tat com.acme.Users.find(Users.java:42)';
 
@@ -119,5 +131,15 @@ export const cases: readonly Case[] = [
     ],
     'only pages have another parameter': ['', target((text) => text.replace(/page=[^&]*/g, ''))],
     'a list is open': ['auth/unauthorized', open],
+    'items are under their own names': ['', onReply(named)],
+    'a page for browsers is rejected in plain text': ['errors/centralized', onReply(plainText)],
   }),
+  {
+    name: 'bare: lists have no total, but a size',
+    on: bareService.make,
+    plan: bareService.plan,
+    bend: users(() => ({ total: undefined })),
+    problems: [],
+    verified: ['query.size'],
+  },
 ];

@@ -38,19 +38,22 @@ const anotherUser = { bearer: 'another-token-0123', headers: { 'X-Key': 'another
 test.each([...spoilIds, 'valid' as const, 'none' as const, 'other' as const])(
   'a spoiled credential in a shell is what the wire sends: %s',
   (credential) => {
-    const plan = planWith({ bearer: token, headers: { 'X-Key': key }, other: anotherUser });
+    const login = 'Basic YWRhOnNlY3JldC13b3Jk';
+    const plan = planWith({ bearer: token, headers: { 'X-Key': key, 'X-Login': login }, other: anotherUser });
     const sourceOf = (name: string): string =>
-      (name.includes('other') ? '${OTHER_' : '${SHOP_') + (name.endsWith('bearer') ? 'TOKEN}' : 'KEY}');
+      (name.includes('other') ? '${OTHER_' : '${SHOP_') +
+      (name.endsWith('bearer') ? 'TOKEN}' : name.endsWith('Login') ? 'LOGIN}' : 'KEY}');
     const line = curlOf({ ...ready, credential }, plan, { mask, sourceOf });
     const { headers, query } = spoiled(credential, {
       bearer: token,
-      headers: { 'X-Key': key },
+      headers: { 'X-Key': key, 'X-Login': login },
       query: {},
       other: anotherUser,
     });
     const sent = sentBy(line, {
       SHOP_TOKEN: token,
       SHOP_KEY: key,
+      SHOP_LOGIN: login,
       OTHER_TOKEN: anotherUser.bearer,
       OTHER_KEY: anotherUser.headers['X-Key'],
     });
