@@ -35,9 +35,7 @@ test.each<[string, string, string]>([
   const sent = left + rest.replace('|', '');
   for (let size = 1; size <= sent.length; size++) {
     const heads = new HeadReader();
-    expect(passed(sent, size, heads), `${size} bytes at a time`).toBe(
-      rest.replace('|Content-Length', '!ontent-length'),
-    );
+    expect(passed(sent, size, heads), `${size} bytes at a time`).toBe(rest.replace(/\|./, '!'));
     expect(heads.quirks.join(' ')).toBe(quirks);
   }
 });
