@@ -23,11 +23,14 @@ export function remainingIn({ headers }: HttpResponse): number | undefined {
   return value !== undefined && /^\d+$/.test(value.trim()) ? Number(value) : undefined;
 }
 
+/** `Date.parse` reads a lone number such as -3 as a year. */
+const dateIn = (text: string): number => (/^[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN);
+
 /** How long to wait, in milliseconds. Retry-After is a number of seconds or a date (RFC 9110, section 10.2.3). */
 export function waitIn({ headers }: HttpResponse, nowMs: number): number | undefined {
   const retryAfter = headers['retry-after']?.trim();
   if (retryAfter !== undefined) {
-    const ms = /^\d+(?:\.\d+)?$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - nowMs;
+    const ms = /^\d+(?:\.\d+)?$/.test(retryAfter) ? Number(retryAfter) * 1000 : dateIn(retryAfter) - nowMs;
     if (!Number.isNaN(ms)) return ms;
   }
   const plain = resetNames.map((name) => headers[name]).find((value) => value !== undefined);

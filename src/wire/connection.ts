@@ -200,9 +200,9 @@ function joined(received: ReceivedHeaders, heads: HeadReader | undefined): Recor
   return headers;
 }
 
-/** Some services leave spaces after a value. */
+/** Some services leave spaces after a value, or send the same header twice. */
 function textOf(values: readonly string[], name: string): string {
-  return values.map((value) => value.trim()).join(name === 'set-cookie' ? '\n' : ', ');
+  return [...new Set(values.map((value) => value.trim()))].join(name === 'set-cookie' ? '\n' : ', ');
 }
 
 /** Values are UTF-8 if they can be, otherwise Latin-1 (RFC 9110, section 5.5). */
