@@ -24,10 +24,8 @@ export function bytesAt(file: string, io: Io): Uint8Array | undefined {
 /** Without its byte order mark, which says whether it is UTF-16, as the redirections of Windows write it. */
 export function readText(what: string, file: string, io: Io): string {
   const bytes = readBytes(what, file, io);
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
+  const encodings: Readonly<Record<string, string>> = { '255,254': 'utf-16le', '254,255': 'utf-16be' };
+  return new TextDecoder(encodings[bytes.slice(0, 2).join()]).decode(bytes);
 }
 
 export function writeText(file: string, text: string, io: Io): void {

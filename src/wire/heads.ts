@@ -137,11 +137,8 @@ const leniencies = ['headers', 'transfer_encoding', 'optional_cr_before_lf', 'sp
 /** Lets the parser of undici read what browsers read. */
 function relax(socket: Socket): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- undici keeps its parser there
-  const parser = Reflect.get(socket, symbols.kParser) as Parser | undefined;
+  const parser = Reflect.get(socket, symbols.kParser) as { ptr: unknown; llhttp: Record<string, Setter> } | undefined;
   for (const each of leniencies) parser?.llhttp[`llhttp_set_lenient_${each}`]?.(parser.ptr, 1);
 }
 
-interface Parser {
-  readonly llhttp: Readonly<Record<string, ((parser: unknown, on: 1) => void) | undefined>>;
-  readonly ptr: unknown;
-}
+type Setter = ((parser: unknown, on: 1) => void) | undefined;

@@ -6,11 +6,11 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/in-process.ts': 120,
   'src/prove-rule.ts': 130,
   'src/vitest.ts': 300,
-  'src/core': 3_235,
+  'src/core': 3_260,
   'src/run': 820,
   'src/middleware': 1_200,
-  'src/projections': 1_300,
-  'src/reading': 3_560,
+  'src/projections': 1_315,
+  'src/reading': 3_570,
   'src/scenarios': 4_720,
   'src/wire': 1_700,
   'src/plan': 3_445,
@@ -25,8 +25,8 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 3_385,
   rules: 9_500,
   fixtures: 10_000,
-  test: 16_000,
+  test: 16_050,
 };
 
 /** `src` and `rules` together. */
-export const together = 41_000;
+export const together = 41_100;
