@@ -25,8 +25,8 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 3_385,
   rules: 9_500,
   fixtures: 10_000,
-  test: 16_050,
+  test: 16_000,
 };
 
 /** `src` and `rules` together. */
-export const together = 41_100;
+export const together = 41_000;
