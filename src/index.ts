@@ -87,7 +87,7 @@ export interface Options
   /** What responses look like: for a snapshot, or with an earlier one to compare with. */
   readonly recording?: Recording | undefined;
   /** Gets a line before and after each create and delete, for `probity cleanup`. It returns false if it cannot write it. */
-  readonly journal?: ((line: string) => boolean) | undefined;
+  readonly journal?: ((line: string) => boolean | Promise<boolean>) | undefined;
   /** Makes the markers of the items that the run creates. */
   readonly fresh?: Fresh | undefined;
   /** Variables that the wire may use, such as HTTP_PROXY. Default: those of this process. */

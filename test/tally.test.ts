@@ -148,6 +148,8 @@ test.each<readonly [string, string, Partial<Result>]>([
   ['nonconformant', 'a rule failed', { findings: [finding] }],
   ['conformant', 'a rule warned', { findings: [{ ...finding, violation: violation('a', { level: 'should' }) }] }],
   ['incomplete', 'nothing was judged', { clauses: [] }],
+  ['conformant', 'a rule passed, and none proves a clause', { clauses: [], rules: [ruleStatus([], 'passed')] }],
+  ['incomplete', 'no rule proves a clause, and none passed', { rules: [ruleStatus([], 'inapplicable')] }],
   ['incomplete', 'a request was held back', { isIncomplete: true }],
   ['nonconformant', 'a rule failed, and a request was held back', { isIncomplete: true, findings: [finding] }],
   ['incomplete', 'a rule threw', { errored: [{ rule, reason: { kind: 'threw', message: '' } }] }],
@@ -156,9 +158,14 @@ test.each<readonly [string, string, Partial<Result>]>([
   ['incomplete', 'an item remains', { remaining: [{ resource: users, url: '/users/5', ids: ['5'], isMarked: true }] }],
 ])('the run is %s if %s', (conformance, _, change) => {
   const clauses = [{ clause: 'service.3', status: 'verified', passes: 1, warnings: 0 }] as const;
-  const whole = { clauses, findings: [], errored: [], setupProblems: [], remaining: [], unfound: [] };
+  const rules = [ruleStatus(['service.3'], 'passed')];
+  const whole = { clauses, rules, findings: [], errored: [], setupProblems: [], remaining: [], unfound: [] };
   expect(conformanceOf({ ...whole, isIncomplete: false, ...change } as never)).toBe(conformance);
 });
+
+function ruleStatus(proves: Rule['proves'], outcome: 'passed' | 'inapplicable') {
+  return { rule: { ...rule, proves }, outcome, passes: 0, failures: 0, places: [] };
+}
 
 function setupProblem(kind: 'wrong-path' | 'empty') {
   return { kind, exchange: exchange(404), key: '' } as const;

@@ -1,12 +1,15 @@
 /** Files for CI systems: they are valid, they use metrics that exist, and their scripts run. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { validateAction } from '@action-validator/core';
+import { dirname, join } from 'node:path';
+import { validateAction, validateWorkflow } from '@action-validator/core';
 import { validate } from 'dockerfile-utils';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { openStore } from '../src/fleet/store.ts';
+import { nodeImporter } from '../src/plan/importer.ts';
 import { env, planAt, run, serving } from './cli/commands.ts';
 import { saved, sort } from './cli/defects.ts';
 import { product } from './house/sources.ts';
@@ -21,6 +24,9 @@ interface Action {
 
 const read = (name: string): string => readFileSync(join(product, name), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'probity-templates-'));
+const bin = join(folder, 'node_modules/.bin');
+mkdirSync(bin, { recursive: true });
+symlinkSync(program, join(bin, 'probity'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Ended {
@@ -88,9 +94,6 @@ describe('action.yml', () => {
 });
 
 test('probity.sh writes reports and exits as Probity does', async () => {
-  const bin = join(folder, 'node_modules/.bin');
-  mkdirSync(bin, { recursive: true });
-  symlinkSync(program, join(bin, 'probity'));
   const script = join(product, 'templates/probity.sh');
   const { code, out } = await shell('sh', [script, '--max-requests', '5'], { PROBITY_PLAN: 'nosuch.yaml' });
   expect([code, out.includes('There was no audit: the command line or the plan is wrong.')]).toEqual([2, true]);
@@ -122,3 +125,113 @@ test('the Grafana dashboard and the alerts use metrics that the format writes', 
     expect(used(name).filter((each) => !written.has(each))).toEqual([]);
   }
 });
+
+interface KubernetesObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+}
+
+describe('many plans', () => {
+  const objectsIn = (name: string) =>
+    parseAllDocuments(read(`templates/${name}`)).map((each) => each.toJS() as KubernetesObject);
+  const objects = ['fleet.yaml', 'audit-job.yaml'].flatMap(objectsIn);
+
+  test('the Kubernetes templates fit the types of its API', async () => {
+    const require = createRequire(import.meta.url);
+    const types = dirname(require.resolve('kubernetes-types/package.json'));
+    const lines = objects.map((object, index) => {
+      const type = `import('${types}/${object.apiVersion}').${object.kind}`;
+      const [text, misspelled] = [object, { ...object, spce: {} }].map((each) => JSON.stringify(each));
+      return `export const a${index}: ${type} = ${text};\n// @ts-expect-error\nexport const b${index}: ${type} = ${misspelled};`;
+    });
+    writeFileSync(join(folder, 'objects.ts'), lines.join('\n'));
+    const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
+    const flags = ['--noEmit', '--strict', '--types', '', '--module', 'preserve', 'objects.ts'];
+    expect(await shell(process.execPath, [compiler, ...flags], {})).toEqual({ code: 0, out: '' });
+    expect(objects.map(({ kind }) => kind)).toEqual(['Deployment', 'CronJob', 'CronJob']);
+  });
+
+  test.each(['fleet work --concurrency', 'fleet prune --older', 'fleet push'])('fleet.yaml: %s', async (words) => {
+    const [, command = '', option = ''] = words.split(' ');
+    expect(read('templates/fleet.yaml').replaceAll(',', '')).toContain(words);
+    expect((await run(`fleet ${command} --help`)).out).toContain(option);
+  });
+
+  const plans = join(folder, 'plans');
+  const writePlans = (url: string): void => {
+    mkdirSync(plans, { recursive: true });
+    for (const name of ['a', 'b']) writeFileSync(join(plans, `${name}.yaml`), planAt(url)['/project/plan.yaml'] ?? '');
+  };
+
+  test('a pod of the Indexed Job audits its shard', async () => {
+    const [, list = ''] = /"args":(\[.*?\])/.exec(JSON.stringify(objectsIn('audit-job.yaml'))) ?? [];
+    const { code, out, files } = await serving((url) => {
+      writePlans(url);
+      const args = list.replaceAll('/plans', plans).replace('$(JOB_COMPLETION_INDEX)', '1');
+      return run(JSON.parse(args.replaceAll('$(POD_NAME)', 'pod')) as readonly string[], { cwd: folder, env });
+    });
+    expect([code, out]).toEqual([0, expect.stringContaining('Shard 1/8')]);
+    expect([...files.keys()]).toEqual(['/reports/b/report.json', '/reports/b/pod.summary.json']);
+  });
+
+  test('the GitHub workflow is valid, and its matrix audits all plans', async () => {
+    const workflow = read('templates/shards.yml');
+    expect(validateWorkflow(workflow).errors).toEqual([]);
+    const script = /run: npx (probity audit .*)/.exec(workflow)?.[1] ?? '';
+    const setting = { ...env, PATH: `${bin}:${process.env['PATH']}` };
+    const results = await serving((url) => {
+      writePlans(url);
+      return Promise.all(['0/2', '1/2'].map((SHARD) => shell('sh', ['-c', script], { ...setting, SHARD })));
+    });
+    expect(results.map(({ code }) => code)).toEqual([0, 0]);
+    expect(['a', 'b'].filter((each) => !existsSync(join(folder, `reports/${each}/report.json`)))).toEqual([]);
+  });
+});
+
+test('the queries of the Grafana dashboard of a fleet', async () => {
+  const options = { folder: 'memory://', importer: nodeImporter(), cwd: product, onTrouble: () => undefined };
+  const { rows: query, close } = await openStore(options);
+  for (const text of sampleRows) await query(text);
+  const dashboard = JSON.parse(read('templates/grafana-fleet.json')) as {
+    readonly templating: { readonly list: readonly { readonly name: string; readonly query: string }[] };
+    readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly rawSql: string }[] }[];
+  };
+  const fill = (sql: string): string =>
+    sql
+      .replaceAll('${label:sqlstring}', "'team'")
+      .replaceAll('${value:sqlstring}', "'it''s','(none)'")
+      .replaceAll(/\$__timeFilter\(([\w.]+)\)/g, "$1 BETWEEN now() - interval '30 days' AND now()");
+  const [, label, value] = dashboard.templating.list;
+  expect(await query(fill(label?.query ?? ''))).toEqual([{ label: 'team' }]);
+  expect(await query(fill(value?.query ?? ''))).toEqual([{ value: '(none)' }, { value: "it's" }]);
+  const shown = dashboard.panels.map(async ({ title, targets }) => [
+    title,
+    ...(await query(fill(targets[0]?.rawSql ?? ''))),
+  ]);
+  expect(await Promise.all(shown)).toMatchObject([
+    ['Targets', { Targets: 2, 'With problems': 1, Incomplete: 0, Down: 1, 'Mean coverage in %': 40 }],
+    ['New since yesterday', { target: 'shop', rule: 'query/sort' }],
+    ['Worst targets', { target: 'shop', problems: 1, new: 1 }, { target: 'mail', problems: 0 }],
+    ['Problems over time', { Problems: 0, 'New problems': 0 }, { Problems: 1, 'New problems': 1 }],
+    ['Coverage by label', { value: '(none)' }, { value: "it's" }],
+    ['Waivers that expire soon', { target: 'shop', rule: 'auth/bearer', days: 3 }],
+    ['Most widespread problems', { rule: 'query/sort', targets: 1 }],
+  ]);
+  await close();
+});
+
+/** Two targets: one with two runs, a problem, and a waiver, and one that is down. */
+const sampleRows = [
+  `INSERT INTO probity.checked (digest, content) VALUES ('', '{}')`,
+  `INSERT INTO probity.target (name, base_url, labels, last_run, down_since) VALUES
+  ('shop', 'http://shop', '{"team": "it''s"}', 2, NULL), ('mail', 'http://mail', '{}', 3, now())`,
+  `INSERT INTO probity.run (target_id, job_id, attempt, batch, started_at, duration_ms, requests, verdict, exit_code, says,
+  problems, new_problems, warnings, waived, remaining, coverage, probity, checked_id, report, summary)
+SELECT target, gen_random_uuid(), 1, 'b', now() - days * interval '1 day', 900, 90, verdict, code, verdict, problems, new, 0,
+  0, 0, coverage, '0.1.0', 1, '', json_build_object('waived', CASE WHEN target = 1 THEN json_build_array(json_build_object(
+  'rule', 'auth/bearer', 'reason', 'Known.', 'until', current_date + 3)) ELSE '[]' END)
+FROM (VALUES (1, 2, 'conformant', 0, 0, 0, 0.5), (1, 0, 'nonconformant', 1, 1, 1, 0.8), (2, 0, 'incomplete', 4, 0, 0, 0))
+  AS given (target, days, verdict, code, problems, new, coverage)`,
+  `INSERT INTO probity.problem (run_id, target_id, rule, level, fate, since, is_older, weight, label, headline, says)
+VALUES (2, 1, 'query/sort', 'must', 'new', now(), false, 5, 'data', 'Sorting does nothing', 'GET /users did not sort.')`,
+];

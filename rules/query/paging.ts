@@ -45,7 +45,7 @@ export const queryPage = defineRule({
       return isLonger && pageAlone && listIn(pageAlone) === undefined ? failed(ofStatus(first)) : undecided('unread');
     // A service that has this parameter by its plan must use it if there is more to show.
     const { page, offset } = plan.profile.parameters;
-    const isStated = (page ?? offset) !== undefined && !isWhole(head);
+    const isStated = (page ?? offset) !== undefined && one.count < totalIn(head);
     const isPaged = isStated || [head, one, two].some((list) => list?.isPaged);
     if (!isPaged && two !== undefined && isSamePage(one, two)) return inapplicable('unpaged');
     if (one.count > (first.probe.intent.size ?? one.count)) return undecided('long');
@@ -73,7 +73,7 @@ export const queryPage = defineRule({
     if (pastEnd !== undefined && after !== undefined && after.count > 0 && !isHonest)
       return failed(pageViolation('beyond', pastEnd, String(after.count), 'no items'));
     if (two.count === 0) return inapplicable('single');
-    return observed({ kind: 'starts', seen: String(start), exchange: first });
+    return offset === undefined ? observed({ kind: 'starts', seen: String(start), exchange: first }) : passed;
   },
 });
 

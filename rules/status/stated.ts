@@ -42,7 +42,8 @@ export default defineResponseRule({
   fix: 'Return the status code in profile.statuses, or correct the profile.',
   says: {
     other: '{request} returned {seen}, but profile.statuses.{field} is {expected}',
-    open: 'the conventions leave this status code open, and profile.statuses can state it',
+    open: 'the conventions leave this status code open',
+    chosen: 'the conventions leave {seen} open, and profile.statuses can state it',
     ignored: 'the service does not use the parameter',
   },
   layer: 'any',
@@ -54,7 +55,9 @@ export default defineResponseRule({
     const stated = profile.statuses[situation];
     const { clause, isObserved } = situations[situation];
     if (stated === undefined)
-      return isObserved ? inapplicable('open') : observed({ kind: 'open', seen: `${situation}: ${status}`, exchange });
+      return isObserved
+        ? inapplicable('open')
+        : observed({ kind: 'chosen', seen: `${situation}: ${status}`, exchange });
     const isOperation = !['provocation', 'list'].includes(exchange.probe.intent.kind);
     // After a provocation, it does not matter here which success it is.
     if (status === stated || (!isOperation && isSuccess && stated < 300)) return passed;

@@ -86,13 +86,16 @@ export function removeJournal(path: string, io: Io): void {
 }
 
 /** Reads a journal. It throws `UsageError` if it is not a whole one. */
-export function readJournal(file: string, io: Io): { readonly header: Header; readonly entries: JournalEntry[] } {
-  const [first = '', ...lines] = readText('journal', file, io).split('\n');
+export const readJournal = (file: string, io: Io) => journalIn(readText('journal', file, io), file, io);
+
+/** @param file for messages */
+export function journalIn(text: string, file: string, io: Pick<Io, 'stderr'>) {
+  const [first = '', ...lines] = text.split('\n');
   const cut = lines.pop();
   const header = parseJson(first);
   if (cut === undefined || !isHeader(header))
     throw new UsageError(`${file}:1: this is not a journal of Probity. Nothing was sent.`);
-  const entries = lines.map((line, index) => {
+  const entries = lines.map((line, index): JournalEntry => {
     const entry = parseJson(line);
     if (isEntry(entry, header)) return entry;
     throw new UsageError(

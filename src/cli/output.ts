@@ -58,6 +58,8 @@ export function sink(value: string, before: readonly Sink[] = []): readonly Sink
 }
 
 export interface OutputFlags extends ViewOptions {
+  /** A folder of plans: then only reports that are asked for are printed. */
+  readonly plans?: string;
   readonly report?: readonly Sink[];
   readonly verbose?: boolean;
   readonly quiet?: boolean;
@@ -83,7 +85,7 @@ export function deliver(report: Report, flags: OutputFlags, io: Io): void {
   const printed = sinks.filter(({ file }) => file === undefined).map(({ format }) => format);
   const isOnGitHub = io.env['GITHUB_ACTIONS'] === 'true';
   // A file is not a reason to say nothing.
-  for (const format of printed.length === 0 ? ['terminal'] : printed) {
+  for (const format of printed.length > 0 || flags.plans !== undefined ? printed : ['terminal']) {
     const text = formats[format]?.(view, screen) ?? '';
     io.stdout.write(isOnGitHub && format !== 'github' ? fenced(text) : text);
   }

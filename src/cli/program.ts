@@ -1,6 +1,6 @@
 /** The commands, their options, and their help. */
 import { Command, Option } from 'commander';
-import { auditCommand } from './commands/audit.ts';
+import { auditPlansCommand } from './commands/audit-plans.ts';
 import { baselineCommand } from './commands/baseline.ts';
 import { cleanupCommand } from './commands/cleanup.ts';
 import { compareCommand } from './commands/compare.ts';
@@ -9,6 +9,8 @@ import { dashboardCommand } from './commands/dashboard.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
+import { fleetPrune, fleetPush, fleetReport, fleetRetry, fleetStatus, withStore } from './commands/fleet.ts';
+import { fleetWork } from './commands/fleet-work.ts';
 import { initCommand } from './commands/init.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { lintCommand } from './commands/lint.ts';
@@ -24,7 +26,7 @@ import { withCredential } from './init-credential.ts';
 import type { Io } from './io.ts';
 import { failOn, groups, withColor, withDocument, withOutput, withPlan, withReport, withSelection } from './options.ts';
 import { packageVersion } from '../report/package-root.ts';
-import { count, duration, percentage, port, time } from './usage.ts';
+import { count, duration, percentage, port, shard, time } from './usage.ts';
 
 /** Adds commands that begin with a usage, such as `plan <plan>`. */
 type Add = (usage: string, description: string) => Command;
@@ -44,7 +46,7 @@ export function programFor(io: Io, end: End): Command {
       getOutHelpWidth: () => Math.min(io.columns ?? 80, 100),
     })
     .showHelpAfterError('See --help for the options.')
-    .addHelpText('afterAll', ({ command }) => closing[command.name()] ?? '');
+    .addHelpText('afterAll', ({ command }) => closing[fullName(command)] ?? '');
   const add: Add = (usage, description) =>
     program.command(usage).description(description).helpOption('-h, --help', 'print this help');
   program.commandsGroup('Audit an API:');
@@ -52,6 +54,8 @@ export function programFor(io: Io, end: End): Command {
   addPlans(add, io, end);
   program.commandsGroup('Work with reports:');
   addReports(add, io, end);
+  program.commandsGroup('Audit thousands of APIs:');
+  addFleet(add, io, end);
   program.commandsGroup('Compare two states of an API:');
   addStates(add, io, end);
   program.commandsGroup('Look things up:');
@@ -61,12 +65,20 @@ export function programFor(io: Io, end: End): Command {
   return program;
 }
 
+/** For example: `audit`, or `fleet push`. */
+function fullName(command: Command): string {
+  const { parent } = command;
+  return parent?.parent ? `${parent.name()} ${command.name()}` : command.name();
+}
+
 function addAudit(add: Add, io: Io, end: End): void {
   const audits = 'audit a running API from a plan (default: probity.yaml), or at a URL (read-only)';
   const audit = add('audit [plan|url]', audits);
   withCredential(withReport(withSelection(withPlan(audit))).optionsGroup(groups.plan), 'for a URL: ')
     .option('--save-plan <file>', 'for a URL: write the plan that was used to this file')
     .option('--wait <time>', 'wait up to this long for a service that is still starting (60s, 2m)', duration)
+    .option('--plans <folder>', 'audit every *.yaml in this folder; write {plan} in the file names of reports')
+    .option('--shard <i/n>', 'with --plans: one share of the plans, from 0/4 to 3/4 ($JOB_COMPLETION_INDEX/4)', shard)
     .option('--no-preflight', 'check everything, even if the first responses do not fit the plan')
     .optionsGroup(groups.amount)
     .option('--max-requests <number>', 'send at most this many requests; if more are needed, exit with 3', count)
@@ -79,7 +91,7 @@ function addAudit(add: Add, io: Io, end: End): void {
     .option('--baseline <report>', 'an earlier JSON report: only problems that are new since then fail the run')
     .option('--record <folder>', 'record every exchange in this folder, for the command judge')
     .option('--no-progress', 'show no progress on standard error')
-    .action(async (target, flags) => end(await auditCommand(target, flags, io)));
+    .action(async (target, flags) => end(await auditPlansCommand(target, flags, io)));
 }
 
 function addPlans(add: Add, io: Io, end: End): void {
@@ -125,13 +137,9 @@ function addReports(add: Add, io: Io, end: End): void {
     .option('--until <day>', 'last day on which they are accepted: 2027-01-31, or a number of days: 30d', '90d')
     .option('--into <plan>', 'add them to this plan; without it, they are printed')
     .action(async (report, flags) => end(await baselineCommand(report, flags, io)));
-  add('dashboard <reports...>', 'build a static site about many APIs from saved reports and summaries')
-    .option('-o, --output <folder>', 'the folder to write; a dashboard that is already there is replaced')
-    .option('--title <text>', 'name of the site', 'API conformance')
-    .option('--keep <number>', 'how many of the newest JSON reports of each API get a page', count, 1)
-    .option('--stale <days>', 'days without a run after which an API is stale', count, 14)
-    .option('--now <time>', 'count ages from this time (ISO 8601), or "now" (default: the newest report)', time)
-    .action(async (reports, flags) => end(await dashboardCommand(reports, flags, io)));
+  withDashboard(
+    add('dashboard <reports...>', 'build a static site about many APIs from saved reports and summaries'),
+  ).action(async (reports, flags) => end(await dashboardCommand(reports, flags, io)));
   const judges = 'judge a recorded run again, with the rules of today, or a HAR file of any tool';
   const url = 'for a HAR file: the URL of the API (default: that of the plan, or the most frequent one)';
   const judge = add('judge <recorded> [plan]', judges)
@@ -139,6 +147,47 @@ function addReports(add: Add, io: Io, end: End): void {
     .option('--base-url <url>', url)
     .option('--env <name>', 'for a HAR file: the environment of the plan to use');
   withReport(judge).action(async (recorded, plan, flags) => end(await judgeCommand(recorded, plan, flags, io)));
+}
+
+function withDashboard(command: Command): Command {
+  return command
+    .option('-o, --output <folder>', 'the folder to write; a dashboard that is already there is replaced')
+    .option('--title <text>', 'name of the site', 'API conformance')
+    .option('--keep <number>', 'how many of the newest JSON reports of each API get a page', count, 1)
+    .option('--stale <days>', 'days without a run after which an API is stale', count, 14)
+    .option('--now <time>', 'count ages from this time (ISO 8601), or "now" (default: the newest report)', time);
+}
+
+function addFleet(add: Add, io: Io, end: End): void {
+  const fleet = add('fleet', 'audit many APIs with a queue, on one machine or on many');
+  const store = 'keep everything in this folder (default: the database in DATABASE_URL, or .probity/fleet)';
+  const own: Add = (usage, description) =>
+    fleet
+      .command(usage)
+      .description(description)
+      .helpOption('-h, --help', 'print this help')
+      .option('--store <folder>', store);
+  own('push <plans...>', 'put plans into the queue')
+    .option('--run <name>', 'name of this push (default: the time)')
+    .option('--env <name>', 'the environment of the plans to use')
+    .action(async (plans, flags) => end(await fleetPush(plans, flags, io)));
+  own('work', 'audit what is in the queue, until Ctrl-C')
+    .option('--concurrency <number>', 'audits at the same time', count, 4)
+    .option('--per-host <number>', 'audits of one host at the same time, in the whole fleet', count, 2)
+    .option('--until-empty', 'end when nothing waits (always without DATABASE_URL)')
+    .action(async (flags) => end(await withStore(flags, io, (opened) => fleetWork(opened, flags, io), true)));
+  own('status', 'print what waits, runs, and failed')
+    .option('--watch', 'print it again and again, until nothing waits')
+    .action(async (flags) => end(await withStore(flags, io, (opened) => fleetStatus(flags, opened, io))));
+  withDashboard(own('report', 'build the dashboard of probity dashboard from the database')).action(async (flags) =>
+    end(await withStore(flags, io, (opened) => fleetReport(flags, opened, io))),
+  );
+  own('retry', 'put back what failed').action(async (flags) =>
+    end(await withStore(flags, io, (opened) => fleetRetry(opened, io))),
+  );
+  own('prune', 'delete old runs, and targets without newer ones')
+    .requiredOption('--older <age>', 'delete runs that are older: 90d', duration)
+    .action(async (flags) => end(await withStore(flags, io, (opened) => fleetPrune(flags.older, opened, io))));
 }
 
 function addStates(add: Add, io: Io, end: End): void {

@@ -78,7 +78,7 @@ const isHeader = (value: unknown): value is Header => isObject(value) && value['
 const cover = 'hidden-by-probity';
 
 /** A default that the plan itself spells out may be shown. */
-function withoutSecrets({ file, text, env, files }: PlanSource, { auth }: Plan) {
+export function withoutSecrets({ file, text, env, files }: PlanSource, { auth }: Plan) {
   const all = [auth?.oauth2?.clientSecret ?? '', ...secretsIn(auth)];
   const secrets = all.filter((each) => each !== '').map((each) => each.replace(/[^\w]/g, String.raw`\$&`));
   // A short one may be a part of a word, or of the host.

@@ -1,7 +1,7 @@
 /** Files that an earlier command wrote: reports, summaries, and snapshots. */
 import type { Ajv } from 'ajv';
 import { readSnapshot, type Snapshot } from '../contract/snapshot.ts';
-import type { SavedRun } from '../fleet/history.ts';
+import type { SavedRun } from '../report/history.ts';
 import eventSchema from '../report/event.schema.json' with { type: 'json' };
 import reportSchema from '../report/report.schema.json' with { type: 'json' };
 import summarySchema from '../report/summary.schema.json' with { type: 'json' };

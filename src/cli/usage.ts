@@ -17,11 +17,11 @@ export function count(value: string): number {
   return Number(value);
 }
 
-const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** In milliseconds: `90s`, `2m`. */
 export function duration(value: string): number {
-  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(value) ?? [];
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(value) ?? [];
   const ms = Number(amount) * (unitMs[unit] ?? 0);
   if (!(ms > 0)) throw new UsageError(`"${value}" is not a duration. Write a number with a unit: 90s, 2m.`);
   return ms;
@@ -37,6 +37,13 @@ export function percentage(value: string): number {
 export function port(value: string): number {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new UsageError(`"${value}" is not a port. Write 8080.`);
   return Number(value);
+}
+
+/** A share of all: `0/4` to `3/4`. */
+export function shard(value: string): { readonly index: number; readonly count: number } {
+  const [, index = 0, count = 0] = /^(\d{1,6})\/(\d{1,6})$/.exec(value)?.map(Number) ?? [];
+  if (index < count) return { index, count };
+  throw new UsageError(`"${value}" is not a shard. Write I/N, with I from 0 to N-1: 0/4, 1/4, 2/4, or 3/4.`);
 }
 
 /** In milliseconds: an ISO 8601 time, or `now`. */

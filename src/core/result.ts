@@ -97,8 +97,12 @@ export function isWarning({ rule, violation }: Finding): boolean {
 }
 
 /** True if a part of the plan was not checked, nothing was, or something remains in the service. */
-export function isOpen({ clauses, errored, setupProblems, isIncomplete, remaining, unfound }: Result): boolean {
-  const isJudged = clauses.some(({ status }) => status === 'verified' || status === 'violated');
+export function isOpen(result: Result): boolean {
+  const { clauses, rules, errored, setupProblems, isIncomplete, remaining, unfound } = result;
+  const isOfClauses = rules.some(({ rule }) => rule.proves.length > 0);
+  const isJudged = isOfClauses
+    ? clauses.some(({ status }) => status === 'verified' || status === 'violated')
+    : rules.some(({ outcome }) => outcome === 'passed' || outcome === 'failed');
   const isLeft = [errored, remaining, unfound].some(({ length }) => length > 0);
   return isIncomplete || isLeft || setupProblems.some(stopsVisits) || !isJudged;
 }

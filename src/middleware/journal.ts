@@ -40,8 +40,8 @@ export type JournalEntry =
     }
   | { readonly at: 'delete' | 'deleted'; readonly url: string };
 
-/** Returns true if it has written the entry, and false if it cannot write. */
-export type Journal = (entry: JournalEntry) => boolean;
+/** Returns true if it has written the entry, and false if it cannot write. The request waits for a promise. */
+export type Journal = (entry: JournalEntry) => boolean | Promise<boolean>;
 
 /** The journal contains what no run of the plan has written. The message is one sentence for the user. */
 export class JournalError extends Error {
@@ -65,18 +65,25 @@ export function journaled(log: Log, journal: Journal | undefined): Middleware {
       const number = count++;
       const { marker, sent } = creation;
       const place = { path: resource.path, owner, ...(item === undefined ? {} : { url: item.url }) };
-      if (!journal({ at: 'create', number, ...place, marker, fields: markedFields(creation, sent), ...news() }))
-        return refused(probe, { by: 'journal' });
+      const entry = {
+        at: 'create',
+        number,
+        ...place,
+        marker,
+        fields: markedFields(creation, sent),
+        ...news(),
+      } as const;
+      if (!(await journal(entry))) return refused(probe, { by: 'journal' });
       const exchange = await next(probe);
-      journal({ at: 'created', number, ...outcomeIn(log.state(owned), creation) });
+      await journal({ at: 'created', number, ...outcomeIn(log.state(owned), creation) });
       return exchange;
     }
     const url = method === 'DELETE' ? item?.url : undefined;
     if (url === undefined) return next(probe);
     // An item that cannot be noted is deleted anyway: more would remain without it.
-    journal({ at: 'delete', url });
+    await journal({ at: 'delete', url });
     const exchange = await next(probe);
-    if (log.state(owned).created.get(url)?.state === 'deleted') journal({ at: 'deleted', url });
+    if (log.state(owned).created.get(url)?.state === 'deleted') await journal({ at: 'deleted', url });
     return exchange;
   };
 

@@ -1,6 +1,6 @@
 /** Tables for spreadsheets (RFC 4180). */
-import type { Fleet, PolicyPart } from '../fleet/fleet.ts';
-import type { Target } from '../fleet/target.ts';
+import type { Fleet, PolicyPart } from '../report/fleet.ts';
+import type { Target } from '../report/target.ts';
 
 type Cell = string | number;
 

@@ -1,6 +1,6 @@
 /** The first page of a dashboard: all targets, the heaviest problems, and what needs attention. */
-import type { Fleet, FleetLabel, FleetProblem } from '../fleet/fleet.ts';
-import type { Target } from '../fleet/target.ts';
+import type { Fleet, FleetLabel, FleetProblem } from '../report/fleet.ts';
+import type { Target } from '../report/target.ts';
 import { Head, Top, Weight } from './blocks.tsx';
 import { Box, Chart, Count, DashboardPage, Labels, TargetLink, TargetLinks, TrendChart } from './dashboard-parts.tsx';
 

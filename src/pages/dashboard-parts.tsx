@@ -1,6 +1,6 @@
 /** What the pages of a dashboard share. */
 import type { ComponentChildren } from 'preact';
-import type { Target } from '../fleet/target.ts';
+import type { Target } from '../report/target.ts';
 import { Document } from './document.tsx';
 
 interface DashboardPageProps {

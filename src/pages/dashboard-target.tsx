@@ -1,5 +1,5 @@
 /** The page of a target: what is new, what is fixed, what was not checked, and its runs. */
-import type { Target } from '../fleet/target.ts';
+import type { Target } from '../report/target.ts';
 import { Head, Top, Weight } from './blocks.tsx';
 import { Box, Count, DashboardPage, Labels, TrendChart } from './dashboard-parts.tsx';
 

@@ -1,5 +1,5 @@
 /** The pages of a dashboard: a site of files that need no server. */
-import { type Fleet, type PolicyPart, policyOf } from '../fleet/fleet.ts';
+import { type Fleet, type PolicyPart, policyOf } from '../report/fleet.ts';
 import { Head, Top } from './blocks.tsx';
 import { clausesCsv, fleetCsv } from './csv.ts';
 import { IndexPage } from './dashboard-index.tsx';

@@ -15,7 +15,20 @@ const adding =
     };
   };
 
+const rows = Array.from({ length: 25 }, (_, index) => ({ id: String(index + 1), name: `Thing ${index + 1}` }));
+const skipping = `${readOnly}profile: { parameters: { offset: skip, size: limit } }\nrules: { envelope/names: off, pagination/*: off }\n`;
+
+/** At most ten items, and no total. */
+const skipped = (isIgnored: boolean): (() => Bend) =>
+  listing((all, query, { reply }) => {
+    const [skip, limit] = [Number(query.get('skip') ?? 0), Number(query.get('limit') ?? 10)];
+    const start = isIgnored ? 0 : skip;
+    return Number.isInteger(skip) && limit > 0 ? reply(200, all.slice(start, start + Math.min(limit, 10))) : reply(400);
+  });
+
 export const cases: readonly Case[] = [
+  thing('lists without a total honor skip', { plan: skipping, rows, verified: ['query.page'] }, skipped(false)),
+  thing('lists without a total ignore skip', { plan: skipping, rows, problems: ['query/page'] }, skipped(true)),
   thing('things are shown in a new order now and then', { unverified: ['service.2'] }, () => {
     const random = randomFrom(3);
     return (request, { rows, reply }) => {

@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { Har } from 'har-format';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
 import { withHeader } from '#fixtures/reference/http.ts';
 import { processIo } from '../../src/cli/io.ts';
 import { openRecord } from '../../src/cli/record.ts';
 import type { Report } from '../../src/report/report.ts';
+import { createProject } from '../support/project.ts';
 import { planFrom } from '../support/plan.ts';
 import { misfitsIn } from '../report/oracles.ts';
 import { env, planAt, run, serving } from './commands.ts';
@@ -68,6 +69,55 @@ test('Ctrl-C: what is in flight ends, and the exit code is 130', async () => {
   expect([code, requests < 30]).toEqual([130, true]);
   expect(err).toContain('Interrupted.');
   expect(out).toContain('Exit code 130: the run was interrupted.');
+});
+
+describe('a folder of plans', () => {
+  test.each<[string, readonly string[], string]>([
+    ['.', [], 'The folder . has no plan. Put *.yaml files into it.'],
+    ['.', ['a.yaml', 'a.yml'], '. has a.yml and a .yaml file of that name. Rename one.'],
+    [' ', [], 'The name of the folder of plans is empty. Is a variable not set?'],
+  ])('audit --plans "%s" with %j', async (plans, names, message) => {
+    const { path: cwd, remove } = createProject(Object.fromEntries(names.map((name) => [name, ''])));
+    const { code, err } = await run(['audit', '--plans', plans], { cwd }).finally(remove);
+    expect([code, err]).toEqual([2, `error: ${message}\n`]);
+  });
+
+  const reports = ['json', 'junit'].flatMap((format) => ['-r', `${format}=out/{plan}.${format}`]);
+  const [a, b, c, d] = ['a.yaml: 0', 'b.yml: 4', 'error: c.yaml:', 'd.yaml: 0'];
+
+  test.each<[string, number, readonly string[], boolean?]>([
+    ['', 2, [c, a, b, d, '4 plans: 2 passed, 2 failed, 0 not audited.']],
+    ['--shard 0/2', 2, [c, a, 'Shard 0/2 of . has 2 plans: 1 passed, 1 failed, 0 not audited.']],
+    ['--shard 1/2', 4, [b, d, 'Shard 1/2 of . has 2 plans: 1 passed, 1 failed, 0 not audited.']],
+    ['--shard 4/5', 0, ['Shard 4/5 of . has no plans: nothing was sent.']],
+    ['', 130, ['a.yaml: 130', '4 plans: 0 passed, 1 failed, 3 not audited.'], true],
+  ])('audit --plans . %s: exit code %i', async (words, expected, lines, isInterrupted = false) => {
+    const { code, out, err, files } = await serving(async (url) => {
+      const { '/project/plan.yaml': good = '' } = planAt(url);
+      const plans = {
+        'a.yaml': good,
+        'b.yml': planAt('http://127.0.0.1:1')['/project/plan.yaml'] ?? '',
+        'd.yaml': good,
+      };
+      const others = { 'c.yaml': 'base_url: no\n', '.hidden.yaml': good, 'shared/e.yaml': good, 'schema.json': '{}' };
+      const { path: cwd, remove } = createProject({ ...plans, ...others });
+      const interrupting = isInterrupted ? (interrupt: () => void): void => queueMicrotask(interrupt) : () => undefined;
+      const all = ['audit', '--plans', '.', ...words.split(' '), ...reports].filter(Boolean);
+      return run(all, { cwd, env, interrupting }).finally(remove);
+    });
+    const shown = (err.match(/^error.*\n/gm) ?? []).join('') + out;
+    const short = shown.replaceAll(/ [^\n]* Exit code (\d+)[^\n]*| 1 error in the plan\. Nothing was sent\./g, ' $1');
+    expect([
+      code,
+      short
+        .trim()
+        .split('\n')
+        .map((line) => line.trimEnd()),
+    ]).toEqual([expected, lines]);
+    const audited = lines.flatMap((line) => /^(\w)\.ya?ml/.exec(line)?.[1] ?? []);
+    const written = [...files.keys()].map((path) => path.replace(/^.*\/out\//, ''));
+    expect(written).toEqual(audited.flatMap((name) => [`${name}.json`, `${name}.junit`]));
+  });
 });
 
 test.each<[boolean, string, object]>([

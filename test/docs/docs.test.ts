@@ -77,9 +77,13 @@ let demo: Listening;
 
 beforeAll(async () => {
   demo = await listen(await demoApi());
-  const { out } = await run('--help');
-  for (const [, command = ''] of out.matchAll(/^ {2}([a-z]+) /gm))
-    helpOf.set(command, (await run(`${command} --help`)).out);
+  const namesIn = (help = ''): readonly string[] => [...help.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
+  for (const command of namesIn((await run('--help')).out)) {
+    const { out } = await run(`${command} --help`);
+    const below = namesIn(out.split(/^Commands:$/m)[1]).filter((name) => name !== 'help');
+    const helps = await Promise.all(below.map((name) => run(`${command} ${name} --help`)));
+    helpOf.set(command, [out, ...helps.map((each) => each.out)].join('\n'));
+  }
 });
 
 afterAll(() => demo.close());
@@ -100,10 +104,11 @@ function unknownIn(words: readonly string[]): readonly string[] {
     .map((word) => `${command} has no ${word}`);
 }
 
-/** Where the commands of a page run. Modules of rules must be on disk. */
+/** Where the commands of a page run. Modules of rules and databases must be on disk. */
 function placeOf(page: string, url: string) {
   const modules = filesOf(page, url).filter(([name]) => name.endsWith('.mjs'));
-  if (modules.length === 0) return { at: folder, setting: {}, remove: () => undefined };
+  const hasFleet = commandsIn(page, 'sh').some(({ text }) => text.startsWith('probity fleet'));
+  if (modules.length === 0 && !hasFleet) return { at: folder, setting: {}, remove: () => undefined };
   const { path, remove } = createProject(Object.fromEntries(modules));
   return { at: path, setting: { cwd: path }, remove };
 }

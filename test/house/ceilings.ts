@@ -22,11 +22,11 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/report/formats': 2_000,
   'src/pages': 2_800,
   'src/fleet': 1_000,
-  'src/cli': 3_385,
+  'src/cli': 3_820,
   rules: 9_500,
   fixtures: 10_000,
-  test: 16_000,
+  test: 16_950,
 };
 
 /** `src` and `rules` together. */
-export const together = 41_000;
+export const together = 42_000;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { processIo } from '../../src/cli/io.ts';
 import { main } from '../../src/cli/main.ts';
-import { type Fleet, fleetOf } from '../../src/fleet/fleet.ts';
+import { type Fleet, fleetOf } from '../../src/report/fleet.ts';
 import { summary } from '../../src/report/formats/summary.ts';
 import type { Report } from '../../src/report/report.ts';
-import type { SavedRun } from '../../src/fleet/history.ts';
+import type { SavedRun } from '../../src/report/history.ts';
 import { viewOf } from '../../src/report/view.ts';
 import { axeProblems, hasChromium, openFile, overflowingWidths, startBrowser } from '../support/chromium.ts';
 import { reports } from './reports.ts';
@@ -34,7 +34,8 @@ function runOf(what: string, number: number, name = 'Shop'): SavedRun {
 }
 
 const options = { title: 'APIs', nowMs: Date.parse(day(20)), staleDays: 14, clausesOf: () => ['query.sort'] };
-const fleet = (runs: string): Fleet => fleetOf([Array.from(runs, (what, index) => runOf(what, index + 1))], options);
+const fleet = (runs: string): Promise<Fleet> =>
+  fleetOf([Array.from(runs, (what, index) => runOf(what, index + 1))], options);
 
 test.each([
   ['P', 'known', 'at least 19 days', [], '1 problem'],
@@ -47,17 +48,17 @@ test.each([
   ['P?-', 'fixed', 'at least 19 days', [2], 'passed'],
   ['-?P', 'new', '17 days', [2], '1 new problem'],
   ['P-P', 'new', '17 days', [], '1 new problem'],
-])('%s: %s for %s', (runs, fate, age, cuts, status) => {
-  const [target] = fleet(runs).targets;
+])('%s: %s for %s', async (runs, fate, age, cuts, status) => {
+  const [target] = (await fleet(runs)).targets;
   expect(target?.problems.map((each) => [each.fate, each.age.words])).toEqual([[fate, age]]);
   expect(target?.runs.flatMap(({ isCut }, index) => (isCut ? [index + 1] : []))).toEqual(cuts);
   expect([target?.status, target?.isStale]).toEqual([status, true]);
 });
 
-test('every number is the sum of those of the targets, and new problems come first', () => {
+test('every number is the sum of those of the targets, and new problems come first', async () => {
   const kinds = ['-', 'P', '-P', 'PP', '?P', 'P-', 'P?', '-P'];
   const runs = kinds.map((kind, of) => Array.from(kind, (what, index) => runOf(what, 10 + index, `Shop ${of}`)));
-  const { headline, totals, targets, heaviest, trend, labels } = fleetOf(runs, options);
+  const { headline, totals, targets, heaviest, trend, labels } = await fleetOf(runs, options);
   expect(headline).toBe('2 new problems on 2 of 8 targets');
   expect(Object.fromEntries(totals.map(({ name, count }) => [name, count]))).toMatchObject({
     'new problems': 2,

@@ -10,6 +10,8 @@ export interface Outcome {
   readonly of?: number;
   /** One line each. */
   readonly failures: readonly string[];
+  /** Why nothing could be tried on this machine. */
+  readonly skipped?: string;
 }
 
 declare module 'vitest' {
@@ -44,8 +46,9 @@ const most = 50;
 /** Defines a step. Steps in the same file run one after another, files side by side. */
 export function prove(name: string, run: () => Outcome | Promise<Outcome>): void {
   // oxlint-disable-next-line vitest/valid-title, vitest/expect-expect -- the step has a title, and returns failures
-  test(name, async ({ task }) => {
-    const { tried, of, failures } = await run();
+  test(name, async ({ task, skip }) => {
+    const { tried, of, failures, skipped } = await run();
+    if (skipped !== undefined) skip(skipped);
     task.meta.tried = of === undefined || of === tried ? String(tried) : `${tried} of ${of}`;
     if (tried === 0) throw new Error('nothing was tried');
     if (failures.length === 0) return;

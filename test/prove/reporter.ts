@@ -3,9 +3,12 @@ import type { Reporter, TestCase } from 'vitest/node';
 
 export default class ProveReporter implements Reporter {
   onTestCaseResult(step: TestCase): void {
-    const { state } = step.result();
+    const result = step.result();
+    const { state } = result;
     const seconds = ((step.diagnostic()?.duration ?? 0) / 1000).toFixed(1);
     const tried = `${step.meta().tried ?? 0} tried (${seconds} s)`;
-    process.stdout.write(`${state === 'passed' ? 'passed' : 'FAILED'}  ${tried.padEnd(28)}  ${step.fullName}\n`);
+    if (state === 'skipped' && result.note === undefined) return;
+    if (state === 'skipped') process.stdout.write(`skipped  ${step.fullName}: ${result.note}\n`);
+    else process.stdout.write(`${state === 'passed' ? 'passed' : 'FAILED'}  ${tried.padEnd(28)}  ${step.fullName}\n`);
   }
 }

@@ -43,7 +43,11 @@ export interface AuditFlags extends SelectionFlags, GateFlags, OutputFlags, Atte
 }
 
 export async function auditCommand(named: string | undefined, flags: AuditFlags, io: Io): Promise<number> {
-  const target = named ?? usualPlan(io);
+  return (await auditPlan(named ?? usualPlan(io), flags, io)).gate.exitCode;
+}
+
+/** Audits one plan, and writes its reports. */
+export async function auditPlan(target: string, flags: AuditFlags, io: Io): Promise<Report> {
   const { only, skip, effort, failOn, requireCoverage, failOnFlaky, maxRequests, maxItems, baseline: file } = flags;
   const baseline = file === undefined ? undefined : { name: file, report: await loadReport(file, io) };
   const failed = await failedIn(flags, io);
@@ -62,7 +66,7 @@ export async function auditCommand(named: string | undefined, flags: AuditFlags,
     const options = { ...selection, ...gate, ...limits, ...about, recording, record: record?.write };
     report = await auditAttended(plan, target, options, flags, io);
     deliver(report, flags, io);
-    return report.gate.exitCode;
+    return report;
   } finally {
     record?.close(report);
   }

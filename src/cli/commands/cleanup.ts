@@ -61,7 +61,8 @@ interface Cleaned {
   readonly isReached: boolean;
 }
 
-async function cleanUp(plan: Plan, left: Owned, options: Omit<BuildOptions, 'mask'> & { env: Io['env'] }) {
+/** Deletes what a run owned when its journal ended. */
+export async function cleanUp(plan: Plan, left: Owned, options: Omit<BuildOptions, 'mask'> & { env: Io['env'] }) {
   const { mask, ...connection } = await connectionOf(plan, options);
   const tried = new Set<string>();
   let isReached = false;

@@ -5,8 +5,8 @@ import { rules } from '../../../rules/index.ts';
 import { dashboard, html, reportPath, type SiteFile } from '../../pages/report.ts';
 import { exitCodes } from '../../report/gate.ts';
 import { grouped } from '../../report/groups.ts';
-import { fleetOf } from '../../fleet/fleet.ts';
-import type { SavedRun } from '../../fleet/history.ts';
+import { fleetOf } from '../../report/fleet.ts';
+import type { History, SavedRun } from '../../report/history.ts';
 import { counted } from '../../report/phrases.ts';
 import { viewOf } from '../../report/view.ts';
 import type { Io } from '../io.ts';
@@ -27,23 +27,21 @@ export interface DashboardFlags {
   readonly now?: number;
 }
 
-type Saved = { readonly run: SavedRun; readonly file: string };
-
 export async function dashboardCommand(named: readonly string[], flags: DashboardFlags, io: Io): Promise<number> {
-  const { output, title, keep, stale, now } = flags;
-  if (output === undefined) throw new UsageError('Name the folder to write: -o site.');
-  const targets = targetsIn((await Promise.all(named.map((each) => savedIn(each, io)))).flat());
-  const newest = Math.max(...targets.flat().map(({ run }) => Date.parse(run.run.startedAt)));
+  if (flags.output === undefined) throw new UsageError('Name the folder to write: -o site.');
+  return writeDashboard(savedFiles((await Promise.all(named.map((each) => savedIn(each, io)))).flat(), io), flags, io);
+}
+
+/** Writes the site. The same runs give the same site, wherever they come from. */
+export async function writeDashboard(history: History, flags: DashboardFlags, io: Io): Promise<number> {
+  const { output = '', title, keep, stale, now = history.newestMs } = flags;
   const about = new Map<string, readonly string[]>();
   for (const { id, proves, breaks = [] } of rules) about.set(id, [...proves, ...breaks]);
-  const runsOf = targets.map((own) => own.map(({ run }) => run));
   const clausesOf = (rule: string): readonly string[] => about.get(rule) ?? [];
-  const fleet = fleetOf(runsOf, { title, nowMs: now ?? newest, staleDays: stale, clausesOf });
-  const reports = fleet.targets.map(({ id, name }) => {
-    const own = targets.find(([first]) => first?.run.target.name === name) ?? [];
-    return { id, saved: own.filter(({ run }) => run.isWhole).slice(-keep) };
-  });
-  const reported = new Map(reports.map(({ id, saved }) => [id, saved.map(({ run }) => run.run.startedAt)]));
+  const pages = new Map<string, readonly SavedRun[]>();
+  const fleet = await fleetOf(targets(), { title, nowMs: now, staleDays: stale, clausesOf });
+  const reports = fleet.targets.map(({ id, name }) => ({ id, saved: pages.get(name) ?? [] }));
+  const reported = new Map(reports.map(({ id, saved }) => [id, saved.map(({ run }) => run.startedAt)]));
   let isStopped = false;
   const stopListening = io.onInterrupt(() => void (isStopped = true));
   try {
@@ -52,31 +50,46 @@ export async function dashboardCommand(named: readonly string[], flags: Dashboar
   } finally {
     stopListening();
   }
-  const runs = runsOf.flat().length;
+  const runs = fleet.targets.reduce((sum, each) => sum + each.runs.length, 0);
   const size = `${counted(fleet.targets.length, 'target')}, ${counted(runs, 'run')}`;
   io.stdout.write(`Wrote ${join(output, 'index.html')}: ${size}.\n`);
   return exitCodes.passed;
 
-  /** The HTML report. It is read again, because all of them do not fit into memory. */
-  async function pageOf(file: string, target: string): Promise<string> {
-    return html(viewOf(await loadReport(file, io), { isVerbose: true }), `../targets/${target}.html`);
+  async function* targets(): AsyncGenerator<readonly SavedRun[]> {
+    for await (const own of history.targets()) {
+      pages.set(own[0]?.target.name ?? '', own.filter(({ isWhole }) => isWhole).slice(-keep));
+      yield own;
+    }
   }
 
   async function* files(): AsyncGenerator<SiteFile> {
     yield* dashboard(fleet, reported);
     for (const { id, saved } of reports)
-      for (const { run, file } of saved) yield [reportPath(id, run.run.startedAt), await pageOf(file, id)];
+      for (const run of saved) {
+        // It is read again, because all of them do not fit into memory.
+        const view = viewOf(await history.report(run), { isVerbose: true });
+        yield [reportPath(id, run.run.startedAt), html(view, `../targets/${id}.html`)];
+      }
   }
 }
 
-/** The runs of each target, the oldest first, each once. A report has more than its summary. */
-function targetsIn(saved: readonly Saved[]): readonly (readonly Saved[])[] {
+type Saved = { readonly run: SavedRun; readonly file: string };
+
+/** The runs of each target, each once. A report has more than its summary. */
+function savedFiles(saved: readonly Saved[], io: Io): History {
   if (saved.length === 0) throw new UsageError('There is no report in these folders: write some with -r json=FILE.');
   const ranked = saved.toSorted((a, b) => Number(b.run.isWhole) - Number(a.run.isWhole) || (a.file < b.file ? -1 : 1));
-  return grouped(ranked, ({ run }) => run.target.name).map((own) => {
-    const once = grouped(own, ({ run }) => run.run.startedAt).map(([best]) => best);
-    return once.toSorted((a, b) => Date.parse(a.run.run.startedAt) - Date.parse(b.run.run.startedAt));
+  const targets = grouped(ranked, ({ run }) => run.target.name).map((own) => {
+    const once = grouped(own, ({ run }) => run.run.startedAt).map(([best]) => best.run);
+    return once.toSorted((a, b) => Date.parse(a.run.startedAt) - Date.parse(b.run.startedAt));
   });
+  const nameOf = ([first]: readonly SavedRun[]): string => first?.target.name ?? '';
+  const files = new Map(saved.map(({ run, file }) => [run, file]));
+  return {
+    newestMs: Math.max(...targets.flat().map(({ run }) => Date.parse(run.startedAt))),
+    targets: () => targets.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)),
+    report: (run) => loadReport(files.get(run) ?? '', io),
+  };
 }
 
 /** A file that is named must be a report. What else is in a folder is left out. */

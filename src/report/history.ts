@@ -1,7 +1,7 @@
 /** The runs of one target, each compared with everything that is known from the runs before it. */
-import { type Compared, compareReports, fateOf, findingsIn } from '../report/baseline.ts';
-import { failuresOf, grouped, sumOf } from '../report/groups.ts';
-import type { ClauseReport, ProblemReport, Report, WaivedReport } from '../report/report.ts';
+import { type Compared, compareReports, fateOf, findingsIn } from './baseline.ts';
+import { failuresOf, grouped, sumOf } from './groups.ts';
+import type { ClauseReport, ProblemReport, Report, WaivedReport } from './report.ts';
 
 /** What both reports and summaries have about a run. */
 export interface SavedRun
@@ -14,6 +14,15 @@ export interface SavedRun
     Partial<Pick<ClauseReport, 'level' | 'text'>>)[];
   /** It comes from a report, which can have a page of its own. */
   readonly isWhole: boolean;
+}
+
+/** Where the runs of all targets come from: files, or a database. */
+export interface History {
+  /** When the newest run started. */
+  readonly newestMs: number;
+  /** The runs of each target, the oldest first. The targets are in the order of their names. */
+  targets(): Iterable<readonly SavedRun[]> | AsyncIterable<readonly SavedRun[]>;
+  report(run: SavedRun): Promise<Report>;
 }
 
 type RunProblem = SavedRun['problems'][number];
@@ -43,6 +52,8 @@ export interface RunHistory {
 /** What is known after a run. Problems that were not checked again stay in it, and so does what was checked. */
 interface Memory extends Compared {
   readonly run: SavedRun['run'];
+  /** The newest run. */
+  readonly last: SavedRun;
   readonly problems: readonly RunProblem[];
   readonly since: ReadonlyMap<string, Pick<PastProblem, 'since' | 'isOlder'>>;
 }
@@ -85,7 +96,9 @@ interface Fated {
 
 /** Nothing is new in the first run. */
 function fatesIn(run: SavedRun, memory: Memory | undefined): readonly Fated[] {
-  if (memory === undefined) return run.problems.map((problem) => ({ problem, fate: 'known', open: problem.findings }));
+  // Most runs find what the run before found.
+  const isSame = memory === undefined || printsOf(memory.problems) === printsOf(run.problems);
+  if (isSame) return run.problems.map((problem) => ({ problem, fate: 'known', open: problem.findings }));
   const comparison = compareReports({ name: '', report: memory }, run);
   const fresh = new Set(comparison.new);
   const unchecked = new Set(comparison.unchecked.map(({ fingerprint }) => fingerprint));
@@ -111,19 +124,34 @@ function fatesIn(run: SavedRun, memory: Memory | undefined): readonly Fated[] {
   return [...now, ...missing];
 }
 
+function printsOf(problems: readonly RunProblem[]): string {
+  const prints = problems.flatMap(({ rule, findings }) => findings.map(({ fingerprint }) => `${rule} ${fingerprint}`));
+  return prints.toSorted().join('\n');
+}
+
 function remembered(
-  { run, waived, rules, traffic }: SavedRun,
+  last: SavedRun,
   before: Memory | undefined,
   fates: readonly Fated[],
   problems: readonly PastProblem[],
 ): Memory {
+  const { run, waived, rules, traffic } = last;
+  // Runs from a database share what they checked.
+  const isSame = before?.last.rules === rules && before.last.traffic === traffic;
   const isOpen = ({ fate }: { readonly fate: Fate }): boolean => fate !== 'fixed';
   const open = fates.filter(isOpen);
   return {
     run,
+    last,
     waived,
     problems: open.map((each) => ({ ...each.problem, findings: each.open })),
     since: new Map(problems.filter(isOpen).map(({ rule, since, isOlder }) => [rule, { since, isOlder }])),
+    ...(isSame ? { rules: before.rules, traffic: before.traffic } : checkedIn(last, before)),
+  };
+}
+
+function checkedIn({ rules, traffic }: SavedRun, before: Memory | undefined): Pick<Compared, 'rules' | 'traffic'> {
+  return {
     rules: grouped([...(before?.rules ?? []), ...rules], ({ rule }) => rule).map((same) => ({
       rule: same[0].rule,
       places: [...new Set(same.flatMap(({ places }) => places))],

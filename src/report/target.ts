@@ -1,9 +1,9 @@
 /** One target of a dashboard: its newest state, its runs, and its waivers. */
-import { checkedIn } from '../report/gate.ts';
-import { grouped } from '../report/groups.ts';
+import { checkedIn } from './gate.ts';
+import { grouped } from './groups.ts';
 import { type Fate, historyOf, type PastProblem, type RunHistory, type SavedRun } from './history.ts';
-import { counted, sentence } from '../report/phrases.ts';
-import type { Tone } from '../report/view.ts';
+import { counted, sentence } from './phrases.ts';
+import type { Tone } from './view.ts';
 
 export interface FleetOptions {
   readonly title: string;

@@ -1,25 +1,26 @@
 /** The view for dashboards: the newest state of each target, and what changed on the way to it. Pages count nothing. */
 import { clauses as catalog } from '../../rules/clauses.ts';
-import { grouped, sumOf } from '../report/groups.ts';
-import { byWeight, type SavedRun } from './history.ts';
+import { grouped, sumOf } from './groups.ts';
+import { byWeight, type History } from './history.ts';
 import type { FleetOptions, Target, TargetCounts } from './target.ts';
 import { dayMs, dayOf, isThere, percentOf, targetOf } from './target.ts';
-import { counted } from '../report/phrases.ts';
-import type { ClauseReport } from '../report/report.ts';
-import type { Tone } from '../report/view.ts';
+import { counted } from './phrases.ts';
+import type { ClauseReport } from './report.ts';
+import type { Tone } from './view.ts';
 
-export type Fleet = ReturnType<typeof fleetOf>;
+export type Fleet = Awaited<ReturnType<typeof fleetOf>>;
 export type FleetProblem = ReturnType<typeof heaviestIn>[number];
 export type FleetLabel = ReturnType<typeof labelsIn>[number];
 export type PolicyPart = ReturnType<typeof policyOf>[number];
 
 const mostPoints = 26;
 
-/** @param runs the runs of each target, the oldest first */
-export function fleetOf(runs: readonly (readonly SavedRun[])[], options: FleetOptions) {
+/** The runs of one target at a time are in memory. */
+export async function fleetOf(runs: ReturnType<History['targets']>, options: FleetOptions) {
   const ids = new Set<string>();
-  const named = runs.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  const targets = named.flatMap((own) => targetOf(own, uniqueId(nameOf(own), ids), options)).toSorted(byUrgency);
+  const named: Target[] = [];
+  for await (const own of runs) named.push(...targetOf(own, uniqueId(own[0]?.target.name ?? '', ids), options));
+  const targets = named.toSorted(byUrgency);
   const total = (kind: CountName): number => sumOf(targets, ({ counts }) => counts[kind]);
   const targetsWith = (kind: CountName): number => targets.filter(({ counts }) => counts[kind] > 0).length;
   const ending = targets.flatMap((target) =>
@@ -63,8 +64,6 @@ type CountName = Exclude<keyof TargetCounts, 'byLabel'>;
 function totalOf(count: number, noun: string, tone: Tone) {
   return { name: counted(count, noun).replace(/^\S+ /, ''), count, tone };
 }
-
-const nameOf = ([first]: readonly SavedRun[]): string => first?.target.name ?? '';
 
 function uniqueId(name: string, ids: Set<string>): string {
   const words = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');

@@ -1,0 +1,117 @@
+/** How far a fleet is, and what keeps it small and going. */
+import { counted } from '../report/phrases.ts';
+import { type Block, block, type Document } from '../report/view.ts';
+import { queue, queueSchema } from './schema.ts';
+import type { Rows, Store } from './store.ts';
+
+const jobs = `${queueSchema}.job`;
+
+type Counts = Readonly<Record<'waiting' | 'running' | 'later' | 'failed' | 'done' | 'bad', number>>;
+
+interface Listed {
+  readonly name: string;
+  readonly says: string | null;
+}
+
+/** The most that each section lists. */
+const most = 10;
+
+export async function statusOf({ rows }: Store): Promise<{ readonly document: Document; readonly isOver: boolean }> {
+  const batches = await rows<Counts & { batch: string }>(`
+    SELECT data ->> 'batch' AS batch,
+      count(*) FILTER (WHERE state = 'created')::int AS waiting,
+      count(*) FILTER (WHERE state = 'active')::int AS running,
+      count(*) FILTER (WHERE state = 'retry')::int AS later,
+      count(*) FILTER (WHERE state > 'completed')::int AS failed,
+      count(*) FILTER (WHERE state = 'completed')::int AS done,
+      count(r.id) FILTER (WHERE r.exit_code <> 0)::int AS bad
+    FROM ${jobs} j LEFT JOIN probity.run r ON r.job_id = j.id
+    WHERE j.name = '${queue}' GROUP BY 1 ORDER BY max(created_on) DESC LIMIT ${most}`);
+  const total = (kind: keyof Counts): number => batches.reduce((sum, each) => sum + each[kind], 0);
+  const open = total('waiting') + total('running') + total('later');
+  const failed = total('failed');
+  const sections = [
+    { title: 'Pushes', blocks: batches.map(batchBlock) },
+    { title: 'Running', blocks: (await jobsIn(rows, 'active', runningSays)).map(noteBlock) },
+    { title: 'Trying again', blocks: (await jobsIn(rows, 'retry', retrySays)).map(warningBlock) },
+    { title: 'Failed', blocks: (await jobsIn(rows, 'failed', messageSays)).map(badBlock) },
+    { title: 'Cannot be reached', blocks: (await rows<Listed>(down)).map(badBlock) },
+  ];
+  const says = [
+    open > 0 ? `${counted(open, 'plan')} not audited yet` : 'Nothing waits',
+    ...(failed > 0 ? [`${counted(failed, 'plan')} failed`] : []),
+  ].join('; ');
+  const hint = failed > 0 ? [{ text: `To put back what failed: probity fleet retry` }] : [];
+  const tone = failed > 0 ? 'warning' : open > 0 ? 'note' : 'good';
+  const closing = block(tone, says, ...hint);
+  return { document: { title: 'Fleet', facts: '', sections, closing }, isOver: open === 0 };
+}
+
+function batchBlock({ batch, waiting, running, later, failed, done, bad }: Counts & { batch: string }): Block {
+  const parts = [
+    [done, 'done'],
+    [bad, 'of them did not pass'],
+    [running, 'running'],
+    [waiting, 'waiting'],
+    [later, 'to be tried again'],
+    [failed, 'failed'],
+  ] as const;
+  const text = parts.flatMap(([count, noun]) => (count > 0 ? [`${count} ${noun}`] : [])).join(', ');
+  return block(failed > 0 ? 'bad' : 'note', batch, { text });
+}
+
+const listBlock =
+  (tone: Block['tone']) =>
+  ({ name, says }: Listed) =>
+    block(tone, name, ...(says ? [{ text: says }] : []));
+const [noteBlock, warningBlock, badBlock] = [listBlock('note'), listBlock('warning'), listBlock('bad')];
+
+const runningSays = `'for ' || extract(epoch FROM now() - started_on)::int || ' s, attempt ' || retry_count + 1`;
+const messageSays = `left(output ->> 'message', 300)`;
+const retrySays = `${messageSays} || '; again at ' || to_char(start_after AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC'`;
+
+function jobsIn(rows: Rows, state: string, says: string): Promise<readonly Listed[]> {
+  return rows<Listed>(
+    `SELECT data ->> 'name' AS name, ${says} AS says FROM ${jobs}
+    WHERE name = '${queue}' AND state = $1::${queueSchema}.job_state ORDER BY started_on LIMIT ${most}`,
+    [state],
+  );
+}
+
+const down = `
+SELECT name, 'since ' || to_char(down_since AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' AS says
+FROM probity.target WHERE down_since IS NOT NULL ORDER BY down_since LIMIT ${most}`;
+
+/** Puts back what failed, unless the same plan waits or runs already. */
+export async function putBack({ rows, boss }: Store): Promise<number> {
+  const failed = await rows<{ id: string }>(
+    `SELECT DISTINCT ON (singleton_key) id::text FROM ${jobs} AS j WHERE name = '${queue}' AND state = 'failed'
+    AND NOT EXISTS (SELECT FROM ${jobs} AS o WHERE o.name = '${queue}' AND o.singleton_key = j.singleton_key
+      AND o.state IN ('created', 'retry', 'active'))
+    ORDER BY singleton_key, created_on DESC`,
+  );
+  if (failed.length > 0)
+    await boss.retry(
+      queue,
+      failed.map(({ id }) => id),
+    );
+  return failed.length;
+}
+
+/** Deletes old runs, targets that had no run since, and journals that nobody needs any more. */
+export async function prune(olderMs: number, { transaction }: Store) {
+  const old = `now() - $1::float8 * interval '1 millisecond'`;
+  return transaction(async ({ rows }) => {
+    const runs = await rows(`DELETE FROM probity.run WHERE started_at < ${old} RETURNING 1`, [olderMs]);
+    const targets = await rows(
+      `DELETE FROM probity.target AS t WHERE NOT EXISTS (SELECT FROM probity.run r WHERE r.target_id = t.id)
+      AND coalesce(down_since, '-infinity') < ${old} RETURNING 1`,
+      [olderMs],
+    );
+    await rows(
+      'DELETE FROM probity.checked AS c WHERE NOT EXISTS (SELECT FROM probity.run r WHERE r.checked_id = c.id)',
+    );
+    await rows(`DELETE FROM probity.journal WHERE written_at < ${old}`, [olderMs]);
+    return { runs: runs.length, targets: targets.length };
+  });
+}
