@@ -6,7 +6,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/in-process.ts': 120,
   'src/prove-rule.ts': 130,
   'src/vitest.ts': 300,
-  'src/core': 3_260,
+  'src/core': 3_265,
   'src/run': 820,
   'src/middleware': 1_200,
   'src/projections': 1_315,
@@ -25,7 +25,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 3_820,
   rules: 9_500,
   fixtures: 10_000,
-  test: 16_950,
+  test: 17_000,
 };
 
 /** `src` and `rules` together. */
