@@ -179,7 +179,10 @@ test.each<{ name: string; headers: Headers; sent: readonly number[]; status?: nu
   { name: 'an unknown time, which doubles', headers: {}, sent: [0, 1000, 3000] },
   { name: 'the reset of a limit', headers: { 'ratelimit-reset': '2' }, sent: [0, 2000] },
   { name: '2 seconds after a 503', headers: { 'retry-after': '2' }, status: 503, sent: [0, 2000] },
-  ...[403, 420, 529].map((status) => {
+  { name: '1.5 seconds', headers: { 'retry-after': '1.5' }, sent: [0, 1500, 3000] },
+  { name: 'an unknown time, if it is negative', headers: { 'retry-after': '-3' }, sent: [0, 1000, 3000] },
+  { name: 'a reset in milliseconds', headers: { 'x-ratelimit-reset': '1767225603000' }, sent: [0, 3000] },
+  ...[403, 420, 430, 509, 529, 598].map((status) => {
     return { name: `2 seconds after a ${status}`, headers: { 'retry-after': '2' }, status, sent: [0, 2000] };
   }),
 ])('a request waits for $name, writes included', async ({ headers, sent, status = 429 }) => {

@@ -82,9 +82,12 @@ describe('the clock', () => {
     return { atMs, body: success([], { timestamp }), headers };
   };
   const hour = 3_600_000;
+  const epoch = 'Thu, 01 Jan 1970 00:00:00 GMT';
   cases('envelope', [
     ['whole seconds', [at(100, '2026-01-01T00:00:00Z'), at(900, '2026-01-01T00:00:00Z')]],
     ['a cache that says how old its response is', [at(0, iso(1)), at(9000, iso(1), { age: '9' }), at(9000, iso(9001))]],
+    ['a cache that says that it had the response', [at(0, iso(1)), at(9000, iso(1), { 'cf-cache-status': 'HIT' })]],
+    ['a gateway whose Date is wrong', [at(0, iso(1), { date: epoch }), at(2000, iso(2001), { date: epoch })]],
     ['a gateway keeps a response for a moment', [at(0, iso(1)), at(900, iso(1)), at(2000, iso(2001))]],
     [
       'slow responses with the time of their request',

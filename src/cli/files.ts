@@ -21,9 +21,11 @@ export function bytesAt(file: string, io: Io): Uint8Array | undefined {
   }
 }
 
-/** Without its byte order mark. */
+/** Without its byte order mark, which says whether it is UTF-16, as the redirections of Windows write it. */
 export function readText(what: string, file: string, io: Io): string {
-  return new TextDecoder().decode(readBytes(what, file, io));
+  const bytes = readBytes(what, file, io);
+  const encodings: Readonly<Record<string, string>> = { '255,254': 'utf-16le', '254,255': 'utf-16be' };
+  return new TextDecoder(encodings[bytes.slice(0, 2).join()]).decode(bytes);
 }
 
 export function writeText(file: string, text: string, io: Io): void {

@@ -3,6 +3,7 @@
  *
  * Judging is pure, so a recorded trace is judged exactly like a live one.
  */
+import { isStale } from './cache.ts';
 import { culpritFor, type Culprits, culpritsOf, noteFailure } from './culprits.ts';
 import { type Exchange, hasResponse, type Refusal } from './exchange.ts';
 import { createResponseJudge } from './judge-responses.ts';
@@ -67,8 +68,8 @@ export function createJudge(rules: readonly Rule[]): Judge {
       const hidden = seen.filter((field) => !isVisible(field));
       const judged =
         obstacle ?? verdictOf(rule, without(trace, hidden), contextFor(rule, context), responses.culpritsOf);
-      const isStale = judged.outcome === 'failed' && isCached(trace, [...fields, ...seen]);
-      const verdict = isStale ? undecidedBecause({ kind: 'cached' }) : judged;
+      const isOld = judged.outcome === 'failed' && isCached(trace, [...fields, ...seen]);
+      const verdict = isOld ? undecidedBecause({ kind: 'cached' }) : judged;
       const isDisturbed =
         noisy !== undefined && [...fields, ...seen].some((field) => field === noisy || !isFilled(field));
       into.push({ rule, verdict, revisit: { subject: index, ...(isDisturbed ? { noise: `${index} ${noisy}` } : {}) } });
@@ -79,16 +80,11 @@ export function createJudge(rules: readonly Rule[]): Judge {
   }
 }
 
-/** What a cache returns after a write does not show what the service has stored (RFC 9111, section 5.1). */
+/** What a cache returns after a write does not show what the service has stored. */
 function isCached(trace: Trace, fields: readonly string[]): boolean {
   const isWrite = ({ probe }: Exchange): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(probe.method);
-  if (!Object.values(trace).flatMap(exchangesIn).some(isWrite)) return false;
-  return fields.some((field) =>
-    exchangesIn(trace[field]).some(({ probe, response }) => {
-      const { age, 'x-cache': cache = '' } = response?.headers ?? {};
-      return probe.method === 'GET' && (age !== undefined || /\bhit\b/i.test(cache));
-    }),
-  );
+  const writes = Object.values(trace).flatMap(exchangesIn).filter(isWrite);
+  return fields.some((field) => exchangesIn(trace[field]).some((exchange) => isStale(exchange, writes)));
 }
 
 /** The rules on a scenario, and those of them that judge one of its rows, or its trace if it has no rows. */

@@ -15,6 +15,8 @@ export interface CreateAttempt extends Creation {
   readonly outcome: 'success' | 'failure' | 'lost';
   /** The URL that a 201 named, although no value that was sent contains it, and a whole list had not shown it. */
   readonly namedUrl?: string;
+  /** The service has only accepted the create (202), so the item may come later. */
+  readonly isPending?: true;
   /** A list that was read afterward shows all items, and the marker in none, or only in other items of ours. */
   isAbsent?: true;
   /** A list that was read afterward does not show the marker. */
@@ -28,6 +30,8 @@ export interface Created extends CreateAttempt, ItemRef {
   state: 'unread' | 'proven' | 'unprovable' | 'missing' | 'deleted';
   /** True if the item showed the marker when it was last seen. */
   isMarked: boolean;
+  /** A read has shown neither an item nor that it is missing. */
+  isHidden?: true;
   /** The service has only accepted a delete (202), so the item may go later. */
   isAccepted?: true;
   /** The values that we sent last. They may have replaced the marker. */
@@ -54,7 +58,7 @@ export interface Owned {
    * ids may start again for each user.
    */
   readonly shared: Set<string>;
-  /** `proven` and the path of a resource on which an item was proven ours, or `unread` if only a list showed its marker. */
+  /** Paths of resources on which an item was proven ours. */
   readonly provable: Set<string>;
 }
 
@@ -78,13 +82,16 @@ export function isOwned({ created }: Owned, { item, url, owner, resource }: Prob
  */
 export function isCreateHeld({ created, open, provable }: Owned, { path }: Resource): boolean {
   const isHere = ({ resource }: CreateAttempt): boolean => resource.path === path;
-  const states = [...created.values()].filter(isHere).map(({ state }) => state);
-  if (provable.has(`proven ${path}`)) return false;
-  if (states.includes('unprovable')) return true;
-  if (provable.has(`unread ${path}`)) return false;
+  if (provable.has(path)) return false;
+  // What a list shows with its marker can be read.
+  const isUnsure = ({ state, isMarked, isHidden }: Created): boolean =>
+    state === 'unprovable' || (state === 'unread' && (!isMarked || isHidden === true));
+  if ([...created.values()].some((each) => isHere(each) && isUnsure(each))) return true;
   const attempts = [...open].filter(isHere);
-  return states.includes('unread') || attempts.length >= mostUnproven || attempts.some(({ isSought }) => !isSought);
+  return attempts.length >= mostUnproven || attempts.some(isAwaited);
 }
+
+const isAwaited = ({ isSought, isPending }: CreateAttempt): boolean => !isSought || isPending === true;
 
 /** What the run created, unless a read has shown that it is missing. */
 export const remainingIn = ({ created }: Owned): readonly Created[] => [...created.values()];

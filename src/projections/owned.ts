@@ -18,6 +18,7 @@ import { isMissing, reportsFailure } from '../reading/envelope.ts';
 import { createdItem, readItem } from '../reading/items.ts';
 import { listIn } from '../reading/lists.ts';
 import { carriesMarker, sentIn } from '../reading/sent.ts';
+import { isThrottled } from '../reading/throttling.ts';
 
 export const owned: Projection<Owned> = {
   start: () => ({
@@ -39,6 +40,7 @@ export const owned: Projection<Owned> = {
     // A read with another credential may show other items, or hide ours.
     if (probe.method === 'GET' && !isAsPlanned(probe)) return state;
     if (probe.method === 'GET' && hasResponse(exchange) && !isNoise(exchange)) noteAbsence(state, exchange);
+    if (probe.method === 'GET') noteHidden(state, exchange);
     if (!offers(resource, 'create') && !offers(resource, 'replace')) return state;
     const creation = creationOf(probe);
     if (creation !== undefined) noteCreate(state, attemptOf(state, exchange), exchange);
@@ -69,6 +71,13 @@ function noteAbsence({ absent }: Owned, exchange: WithResponse): void {
   for (const { ref } of listIn(exchange)?.items ?? []) absent.delete(ref?.url ?? '');
 }
 
+function noteHidden({ created }: Owned, exchange: Exchange): void {
+  const { probe, response } = exchange;
+  const item = created.get(probe.item?.url ?? '');
+  const isClear = response !== undefined && (isMissing(response) || isThrottled(response));
+  if (item !== undefined && !isClear && readItem(exchange) === undefined) item.isHidden = true;
+}
+
 function attemptOf(state: Owned, exchange: Exchange): CreateAttempt {
   const { probe, startedMs, endedMs } = exchange;
   const { resource, owner } = probe;
@@ -76,7 +85,8 @@ function attemptOf(state: Owned, exchange: Exchange): CreateAttempt {
   if (resource === undefined || creation === undefined) throw new Error('The probe creates nothing.');
   const namedUrl = namedUrlIn(state, exchange);
   const named = namedUrl === undefined ? {} : { namedUrl };
-  return { ...creation, resource, owner, startedMs, endedMs, outcome: outcomeOf(exchange), ...named };
+  const pending = exchange.response?.status === 202 ? ({ isPending: true } as const) : {};
+  return { ...creation, resource, owner, startedMs, endedMs, outcome: outcomeOf(exchange), ...named, ...pending };
 }
 
 function outcomeOf(exchange: Exchange): CreateAttempt['outcome'] {
@@ -168,7 +178,7 @@ function noteRead(state: Owned, item: Created, exchange: Exchange): void {
     if (!isProven && readItem(exchange) !== undefined) created.delete(item.url);
   } else if (item.state !== 'unprovable') {
     item.state = isProven ? 'proven' : 'unprovable';
-    if (isProven) provable.add(`proven ${item.resource.path}`);
+    if (isProven) provable.add(item.resource.path);
   }
 }
 
@@ -186,7 +196,7 @@ function noteList(state: Owned, exchange: Exchange): void {
     const isLater = attempt.endedMs <= startedMs;
     if (isLater && marked.length === 0) attempt.isSought = true;
     const isElsewhere = marked.length === showing.length && marked.every(({ url }) => state.created.has(url));
-    if (isLater && isElsewhere && isWhole && state.open.has(attempt)) attempt.isAbsent = true;
+    if (isLater && isElsewhere && isWhole && !attempt.isPending && state.open.has(attempt)) attempt.isAbsent = true;
     noteMarked(state, attempt, unseen);
   }
   if (isWhole && probe.intent.kind !== 'provocation') {
@@ -233,7 +243,7 @@ function noteMarked(state: Owned, attempt: CreateAttempt | Created, refs: readon
   const single = isShown ? 'proven' : 'unread';
   const found = { isMarked: true, state: marked.size === 1 ? single : 'unprovable' } as const;
   for (const [url, ids] of marked) created.set(url, { ...attempt, ...found, url, ids });
-  if (marked.size === 1) provable.add(`${found.state} ${attempt.resource.path}`);
+  if (marked.size === 1 && isShown) provable.add(attempt.resource.path);
 }
 
 function isNew({ shown }: Owned, url: string, { startedMs }: CreateAttempt): boolean {

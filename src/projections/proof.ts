@@ -1,7 +1,7 @@
 /**
  * Proofs that an item is ours.
  *
- * A proof is a 200 to a read of exactly its URL that shows our marker, and no other id. If a change of ours may have
+ * A proof is a 2xx to a read of exactly its URL that shows our marker, and no other id. If a change of ours may have
  * replaced the marker, the values that we sent last prove it, too. They do not count if another field that had the
  * marker lost it, because the service may have given the URL to another item. If the create had no marker, the proof is
  * a 201 that named a new URL.
@@ -14,9 +14,9 @@ import { isAlike } from '../reading/json.ts';
 import { carriesMarker, uniqueFields } from '../reading/sent.ts';
 
 export function isProof(exchange: Exchange, item: Created): boolean {
-  const { probe, response } = exchange;
+  const { probe } = exchange;
   const isReadOfIt = probe.method === 'GET' && probe.item?.url === item.url && isAsPlanned(probe);
-  const shown = isReadOfIt && response?.status === 200 ? readItem(exchange) : undefined;
+  const shown = isReadOfIt ? readItem(exchange) : undefined;
   if (shown === undefined || shown.ref?.url !== item.url) return false;
   return carriesMarker(shown, item) || item.namedUrl === item.url || showsChange(shown, item);
 }

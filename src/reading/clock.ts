@@ -1,4 +1,5 @@
 /** The clock of a service, as the timestamps of many responses show it. */
+import { isCacheHit } from '../core/cache.ts';
 import type { WithResponse } from '../core/exchange.ts';
 import type { Dialect } from '../core/dialect.ts';
 import type { Probe } from '../core/probe.ts';
@@ -59,7 +60,8 @@ export function stepClock(state: ClockState, exchange: WithResponse): ClockState
   if (state.behind === undefined || offset + slackMs < state.behind.ms)
     state.behind = { exchange, ms: offset + slackMs };
   if (state.ahead === undefined || offset - slackMs > state.ahead.ms) state.ahead = { exchange, ms: offset - slackMs };
-  if (Math.abs(ms - dateMs) > dateToleranceMs + grainMs + endedMs - startedMs)
+  // If the timestamp is right by our clock, the Date header is wrong.
+  if (Math.min(Math.abs(ms - dateMs), Math.abs(offset)) > dateToleranceMs + grainMs + endedMs - startedMs)
     state.off ??= { exchange, ms: ms - dateMs };
   return state;
 }
@@ -96,11 +98,12 @@ interface Sighting {
   readonly dateMs: number;
 }
 
-/** A response of a cache is left out: its age says that it is old. */
+/** A response of a cache is left out. */
 function sightingIn(response: HttpResponse, dialect: Dialect, probe: Probe): Sighting | undefined {
   const { keys, time } = response.view(bodyIn, dialect, probe);
   const { headers } = response;
-  if (time === undefined || !('ms' in time) || Number(headers['age'] ?? 0) > 0) return undefined;
+  if (time === undefined || !('ms' in time)) return undefined;
+  if (Number(headers['age'] ?? 0) > 0 || isCacheHit(response)) return undefined;
   const text = String(keys.timestamp);
   const dateMs = httpDate(headers['date'] ?? '') ?? time.ms;
   return { text, ms: time.ms, grainMs: grainOf(text, time.ms), dateMs };

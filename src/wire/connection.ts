@@ -7,7 +7,7 @@ import type { Fault, Outcome } from '../core/exchange.ts';
 import type { Quirk } from '../core/response.ts';
 import { outcomeOf } from './decoding.ts';
 import { faultOf, timeoutFault } from './faults.ts';
-import { type HeadReader, ignoredLength, withHeadReader } from './heads.ts';
+import { type HeadReader, ignored, withHeadReader } from './heads.ts';
 import { type Limits, showBytes } from './limits.ts';
 import { type Proxy, refusalOf } from './proxy.ts';
 
@@ -192,7 +192,7 @@ function joined(received: ReceivedHeaders, heads: HeadReader | undefined): Recor
   for (const name in received) {
     const values = received[name] ?? '';
     const value = typeof values === 'string' ? values.trim() : textOf(values, name);
-    const key = name === ignoredLength ? 'content-length' : name;
+    const key = ignored.get(name) ?? name;
     const before = headers[key];
     headers[key] = before === undefined ? value : `${before}, ${value}`;
   }
@@ -200,9 +200,9 @@ function joined(received: ReceivedHeaders, heads: HeadReader | undefined): Recor
   return headers;
 }
 
-/** Some services leave spaces after a value. */
+/** Some services leave spaces after a value, or send the same header twice. */
 function textOf(values: readonly string[], name: string): string {
-  return values.map((value) => value.trim()).join(name === 'set-cookie' ? '\n' : ', ');
+  return [...new Set(values.map((value) => value.trim()))].join(name === 'set-cookie' ? '\n' : ', ');
 }
 
 /** Values are UTF-8 if they can be, otherwise Latin-1 (RFC 9110, section 5.5). */

@@ -4,9 +4,11 @@
  *
  * - A 1xx that was not requested is skipped.
  * - A Content-Length that does not count is renamed in place. It counts neither on a 204 or 304, nor next to chunked
- *   encoding (RFC 9112, section 6.3), nor if it repeats the one before it.
+ *   encoding (RFC 9112, section 6.3), nor if it repeats the one before it. So is a Transfer-Encoding that encodes nothing.
+ * - Spaces before a colon are moved behind it.
  */
 import type { Socket } from 'node:net';
+import symbols from 'undici/lib/core/symbols.js';
 import type { Quirk } from '../core/response.ts';
 
 /** A longer head is left to undici, which has a limit of its own. */
@@ -16,10 +18,15 @@ const none: readonly Quirk[] = [];
 
 const contentLength = /\r\nContent-Length:[ \t]*([^\r]*)/gi;
 const chunkedEncoding = /\r\nTransfer-Encoding:[^\r]*\bchunked\b/i;
+const noEncoding = /\r\nTransfer-Encoding:[ \t]*identity[ \t]*(?=\r|$)/i;
+const spacedColon = /(?<=\r\n[\w-]+)([ \t]+):/g;
 const beyondAscii = /[\x80-\xff]/;
 
-/** What undici calls a Content-Length that does not count. */
-export const ignoredLength = '!ontent-length';
+/** What undici calls headers that do not count, and their names. */
+export const ignored: ReadonlyMap<string, string> = new Map([
+  ['!ontent-length', 'content-length'],
+  ['!ransfer-encoding', 'transfer-encoding'],
+]);
 
 /** Reads the heads of the responses on one connection. */
 export class HeadReader {
@@ -48,7 +55,10 @@ export class HeadReader {
     for (let end = bytes.indexOf('\r\n\r\n'); end >= 0; end = bytes.indexOf('\r\n\r\n')) {
       if (!isSkipped(bytes)) {
         this.#isDue = false;
-        this.#correct(bytes, bytes.toString('latin1', 0, end));
+        const given = bytes.toString('latin1', 0, end);
+        const head = given.replace(spacedColon, ':$1');
+        if (head !== given) bytes.write(head, 'latin1');
+        this.#correct(bytes, head);
         return bytes;
       }
       this.quirks = ['unrequested-1xx'];
@@ -62,12 +72,14 @@ export class HeadReader {
   /** Changes the bytes in place. */
   #correct(bytes: Buffer, head: string): void {
     this.isWide = beyondAscii.test(head);
+    const ignore = ({ index }: RegExpExecArray): number => bytes.write('!', index + 2, 'latin1');
+    const identity = noEncoding.exec(head);
+    if (identity !== null) ignore(identity);
     contentLength.lastIndex = 0;
     const first = contentLength.exec(head);
     if (first === null) return;
     const others = [];
     for (let next = contentLength.exec(head); next !== null; next = contentLength.exec(head)) others.push(next);
-    const ignore = ({ index }: RegExpExecArray): number => bytes.write(ignoredLength, index + 2, 'latin1');
     const status = head.slice(9, 12);
     if (status === '204' || status === '304' || chunkedEncoding.test(head)) {
       for (const each of [first, ...others]) ignore(each);
@@ -106,7 +118,10 @@ function mayBeHead(bytes: Buffer): boolean {
 export function withHeadReader(socket: Socket): HeadReader {
   const heads = new HeadReader();
   const read = socket.read.bind(socket);
+  let isStrict = true;
   socket.read = (): Buffer | null => {
+    if (isStrict) relax(socket);
+    isStrict = false;
     for (let chunk: Buffer | null = read(); chunk !== null; chunk = read()) {
       const bytes = heads.pass(chunk);
       if (bytes !== undefined) return bytes;
@@ -115,3 +130,15 @@ export function withHeadReader(socket: Socket): HeadReader {
   };
   return heads;
 }
+
+/** Folded headers, control characters, spaces before a colon or after the size of a chunk, and lines without a CR. */
+const leniencies = ['headers', 'transfer_encoding', 'optional_cr_before_lf', 'spaces_after_chunk_size'];
+
+/** Lets the parser of undici read what browsers read. */
+function relax(socket: Socket): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- undici keeps its parser there
+  const parser = Reflect.get(socket, symbols.kParser) as { ptr: unknown; llhttp: Record<string, Setter> } | undefined;
+  for (const each of leniencies) parser?.llhttp[`llhttp_set_lenient_${each}`]?.(parser.ptr, 1);
+}
+
+type Setter = ((parser: unknown, on: 1) => void) | undefined;

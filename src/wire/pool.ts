@@ -14,6 +14,8 @@ export class Pool {
   /** By whether the service has seen the client's certificate. */
   readonly #idle: Readonly<Record<'true' | 'false', Connection[]>> = { true: [], false: [] };
   readonly #named = new Map<string, Connection>();
+  /** The service closes connections without saying so, so none is used twice unless a probe names it. */
+  #isHasty = false;
 
   /** @param mostNamed named connections that are kept. If there are more, the oldest idle one is closed first. */
   constructor(open: Open, mostNamed: number) {
@@ -24,7 +26,7 @@ export class Pool {
   /** @param isKnown true if the service may see the client's certificate */
   take(probe: Probe, isKnown: boolean): Connection {
     const { connection: name } = probe;
-    if (name === 'cold') return this.#opened(isKnown);
+    if (name === 'cold' || (name === undefined && this.#isHasty)) return this.#opened(isKnown);
     if (name !== undefined) return this.#namedAs(`${isKnown} ${name}`, isKnown);
     const connection = this.#idle[`${isKnown}`].pop();
     if (connection === undefined) return this.#opened(isKnown);
@@ -35,10 +37,11 @@ export class Pool {
     return this.take(probe, isKnown);
   }
 
-  /** Gives a connection back after its response. */
-  give(connection: Connection, { connection: name }: Probe, isKnown: boolean): void {
-    if (name === undefined) this.#idle[`${isKnown}`].push(connection);
-    else if (name === 'cold') this.#close(connection);
+  /** Gives a connection back after its response, or after it turned out to be closed. */
+  give(connection: Connection, { connection: name }: Probe, isKnown: boolean, isLost: boolean): void {
+    this.#isHasty ||= isLost;
+    if (name === 'cold' || (name === undefined && this.#isHasty)) this.#close(connection);
+    else if (name === undefined) this.#idle[`${isKnown}`].push(connection);
     else {
       connection.pending--;
       this.#closeSurplus();

@@ -33,10 +33,11 @@ export function undiciWire(plan: Plan, options: WireOptions = {}): Wire {
     const connection = pool.take(probe, isKnown);
     let attempted = await connection.send(request);
     // The connection was closed while it was idle. A risky request may have done its work, so it is not repeated.
-    if (attempted.isLost && riskOf(probe) === undefined) attempted = await connection.send(request);
+    const { isLost } = attempted;
+    if (isLost && riskOf(probe) === undefined) attempted = await connection.send(request);
     const { outcome, startedMs, endedMs } = attempted;
     connection.idleSinceMs = endedMs;
-    pool.give(connection, probe, isKnown);
+    pool.give(connection, probe, isKnown, isLost);
     const shown = outcome.fault === undefined ? outcome : masked(outcome.fault, secrets);
     return exchangeOf(probe, shown, startedMs, endedMs);
   }

@@ -117,6 +117,12 @@ export const cases: readonly Case[] = [
     remains: true,
   },
   {
+    name: 'a create returns 202, and is stored 3 seconds later',
+    world: later(3000, (now) => ({ ...failure(202, '', now), body: '{"success":true,"data":null,"error":null}' })),
+    problems: ['envelope/shape', 'operation/create'],
+    remains: true,
+  },
+  {
     name: 'a create returns nothing that names the item, and the list is long',
     world: () => ({ layout: { ...standardLayout, list: 'paged', created: 'nothing' } }),
     problems: ['operation/create absent'],

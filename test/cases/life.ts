@@ -64,14 +64,14 @@ const lagging =
 
 /** A cache returns earlier responses to reads for so many milliseconds, whatever was written meanwhile. */
 const cached =
-  (mostMs: number): (() => Bend) =>
+  (mostMs: number, ...headers: ApiReply['headers']): (() => Bend) =>
   () => {
     const known = new Map<string, { readonly atMs: number; readonly reply: ApiReply }>();
     return ({ method, target }, { clock, usual }) => {
       if (method !== 'GET') return usual();
       const hit = known.get(target);
       if (hit !== undefined && clock.now() < hit.atMs + mostMs)
-        return { ...hit.reply, headers: [...hit.reply.headers, ['Age', '0'], ['X-Cache', 'HIT']] };
+        return { ...hit.reply, headers: [...hit.reply.headers, ...headers] };
       const reply = usual();
       if (reply.status === 200) known.set(target, { atMs: clock.now(), reply });
       return reply;
@@ -139,7 +139,38 @@ const unusual: readonly Case[] = [
     },
   ),
 
-  thing('a cache returns what was stored before', { unverified: ['operation.replace'], remains: true }, cached(3000)),
+  ...(
+    [
+      ['Age', '0'],
+      ['X-Cache', 'TCP_HIT from edge'],
+      ['CF-Cache-Status', 'STALE'],
+      ['Cache-Status', 'Edge; hit; ttl=9'],
+      ['X-Cache-Hits', '0, 3'],
+      ['X-Varnish', '32770 3'],
+      ['Via', '1.1 edge'],
+    ] as const
+  ).map((header) =>
+    thing(
+      `a cache returns what was stored before, with ${header.join(': ')}`,
+      { unverified: ['operation.replace'], remains: true },
+      cached(header[0] === 'Via' ? 900 : 3000, header),
+    ),
+  ),
+  bent('a gateway returns 203', { problems: ['operation/list', 'status/read'] }, (_request, { usual }) => {
+    const reply = usual();
+    return reply.status === 200 ? { ...reply, status: 203 } : reply;
+  }),
+  ...[302, 304, 500].map((status) =>
+    bent(
+      `reads return ${status}, so nothing is created after the first item`,
+      { problems: ['operation/read', 'operation/create'], remains: true },
+      (request, { rows, reply, usual }) => {
+        if (rows.length > existing.length + 1) throw new Error('too many items');
+        const isRead = request.method === 'GET' && idIn(request) !== undefined && usual().status === 200;
+        return isRead ? { ...reply(status), body: '' } : undefined;
+      },
+    ),
+  ),
   ...[403, 428].map(
     (status): Case =>
       thing(

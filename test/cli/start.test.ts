@@ -11,8 +11,14 @@ import { rules } from '../../rules/index.ts';
 import { env, planAt, type Ran, run, serving } from './commands.ts';
 import { on, readingPlan, reportIn, saved, sort } from './defects.ts';
 
-test('variables of a plan come from a file with a byte order mark, and the environment comes first', async () => {
-  const file = '\uFEFFSHOP_TOKEN=wrong\r\n# a comment\r\nSHOP_URL="http://127.0.0.1:1"\r\n';
+const variables = '\uFEFFSHOP_TOKEN=wrong\r\n# a comment\r\nSHOP_URL="http://127.0.0.1:1"\r\n';
+const utf16 = Buffer.from(variables, 'utf16le');
+
+test.each<[string, string | Uint8Array]>([
+  ['UTF-8', variables],
+  ['UTF-16', utf16],
+  ['UTF-16 (big-endian)', Buffer.from(utf16).swap16()],
+])('variables come from a file in %s with a byte order mark, after the environment', async (_, file) => {
   const { code } = await serving((url) => {
     const files = { ...planAt('${SHOP_URL}'), '/project/shop.env': file };
     return run(`audit plan.yaml --variables shop.env --only auth --base-url ${url}`, { files, env });

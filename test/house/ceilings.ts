@@ -6,11 +6,11 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/in-process.ts': 120,
   'src/prove-rule.ts': 130,
   'src/vitest.ts': 300,
-  'src/core': 3_235,
+  'src/core': 3_265,
   'src/run': 820,
   'src/middleware': 1_200,
-  'src/projections': 1_300,
-  'src/reading': 3_560,
+  'src/projections': 1_315,
+  'src/reading': 3_570,
   'src/scenarios': 4_720,
   'src/wire': 1_700,
   'src/plan': 3_445,
@@ -25,7 +25,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 3_820,
   rules: 9_500,
   fixtures: 10_000,
-  test: 16_950,
+  test: 17_000,
 };
 
 /** `src` and `rules` together. */

@@ -98,6 +98,14 @@ describe('a connection that the service closes when the next request arrives', (
   });
 });
 
+test('a service that closes connections without saying so loses at most one write', async () => {
+  const url = await serveRaw((socket) => socket.end(whole));
+  const send = senderTo(url);
+  const codes: unknown[] = [];
+  for (let count = 0; count < 20; count++) codes.push((await send({ method: 'POST' })).fault?.code ?? 'read');
+  expect(codes.filter((code) => code !== 'read').length).toBeLessThanOrEqual(1);
+});
+
 test('behind an interceptor, the valid token is sent, the response is read, and no connection is kept', async () => {
   if (!nock.isActive()) nock.activate();
   onTestFinished(() => {
