@@ -1,9 +1,14 @@
 /** Reads an OpenAPI document: bytes or text to a value, as JSON or YAML. Its size and its depth are bounded. */
-import { parse } from 'yaml';
+import { isScalar, type ParsedNode, parse } from 'yaml';
 import { isList, isObject, mostLevels } from '../text/json.ts';
+import { parsePointer } from '../text/pointers.ts';
+import { scanJson } from '../text/scan.ts';
 
 /** The reason is the end of a sentence that starts with the name of the document. */
-export type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string };
+export type Parsed =
+  /** `twice` are keys that an object has more than once, so that only the last of them counts. */
+  | { readonly ok: true; readonly value: unknown; readonly twice?: readonly string[] }
+  | { readonly ok: false; readonly reason: string };
 
 /** In UTF-16 units. YAML takes about half a second per million. */
 const mostCharacters = 2 ** 25;
@@ -11,25 +16,42 @@ const mostValues = 4_000_000;
 const mostAliases = 10_000;
 
 export function parseBytes(bytes: Uint8Array): Parsed {
+  const [first = 0, second = 0] = bytes;
+  // Gzip, and zip.
+  const isPacked = (first === 0x1f && second === 0x8b) || (first === 0x50 && second === 0x4b);
+  if (isPacked) return { ok: false, reason: 'is compressed: unpack it' };
+  // With its mark, or with a zero in each character.
+  const isUtf16 = [0xfe, 0xff].includes(first) || bytes.subarray(0, 2).includes(0);
   try {
-    return parseText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (!isUtf16) return parseText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    const isUtf16 = [0xfe, 0xff].includes(bytes[0] ?? 0);
-    return { ok: false, reason: `is ${isUtf16 ? 'UTF-16' : 'not UTF-8'}: save it as UTF-8` };
+    // Latin-1, as a rule.
   }
+  return { ok: false, reason: `is ${isUtf16 ? 'UTF-16' : 'not UTF-8'}: save it as UTF-8` };
 }
 
 export function parseText(text: string): Parsed {
   const plain = text.replace(/^\uFEFF/, '');
+  if (plain.trim() === '') return { ok: false, reason: 'is empty' };
+  if (/^\s*<(?:!doctype|html)/i.test(plain)) return { ok: false, reason: 'is an HTML page: name the document itself' };
   if (plain.length > mostCharacters) return { ok: false, reason: 'is too large' };
   try {
-    if (/^\s*[{[]/.test(plain)) return { ok: true, value: copied(JSON.parse(plain)) };
+    if (/^\s*[{[]/.test(plain)) {
+      const value = copied(JSON.parse(plain));
+      return { ok: true, value, twice: scanJson(plain, value).duplicates.map((at) => parsePointer(at)?.at(-1) ?? at) };
+    }
   } catch {
     // A YAML document in flow style starts with a brace, too.
   }
   try {
-    const options = { merge: true, uniqueKeys: false, logLevel: 'error', maxAliasCount: mostAliases } as const;
-    return { ok: true, value: copied(parse(plain, options)) };
+    const twice = new Set<string>();
+    const uniqueKeys = (one: ParsedNode, other: ParsedNode): boolean => {
+      const isSame = isScalar(one) && isScalar(other) && one.value === other.value && one.value !== '<<';
+      if (isSame) twice.add(String(one.value));
+      return false;
+    };
+    const options = { merge: true, uniqueKeys, logLevel: 'error', maxAliasCount: mostAliases } as const;
+    return { ok: true, value: copied(parse(plain, options)), twice: [...twice] };
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     const isEndless = error instanceof RangeError || /call stack|alias count/.test(line);
