@@ -87,7 +87,7 @@ export async function draftFor(openapi: string, url: string | undefined, flags: 
 
 async function draftIn(parsed: Parsed, name: string, at: Whereabouts, flags: DraftFlags, io: Io): Promise<Draft> {
   if (!parsed.ok) throw new UsageError(`${name} ${parsed.reason}.`);
-  const drafted: Drafted = await draftOf(parsed.value, name, at, termsOf(flags, io), parsed.twice);
+  const drafted: Drafted = await draftOf(parsed.value, name, at, termsOf(flags, io));
   if (!drafted.ok) {
     sayLeftOut(drafted.notes, io);
     throw new UsageError(`${name} ${drafted.reason}.`);

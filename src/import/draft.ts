@@ -3,7 +3,7 @@ import { defined, filled } from '../plan/defined.ts';
 import type { PlanDocument } from '../plan/schema/document.ts';
 import { tidyPath } from '../plan/urls.ts';
 import { loadSchemaTools } from './body.ts';
-import { type Note, reasons, type Take } from './notes.ts';
+import type { Note, Take } from './notes.ts';
 import { planOf, type Terms } from './plan-document.ts';
 import type { Draft } from './plan-text.ts';
 import { readApi } from './read-api.ts';
@@ -19,18 +19,10 @@ export type Drafted =
   /** The reason is the end of a sentence that starts with the name of the document. */
   | { readonly ok: false; readonly reason: string; readonly notes: readonly Note[] };
 
-/** @param twice keys that one object of the document has more than once */
-export async function draftOf(
-  document: unknown,
-  from: string,
-  at: Whereabouts,
-  terms: Terms,
-  twice: readonly string[] = [],
-): Promise<Drafted> {
+export async function draftOf(document: unknown, from: string, at: Whereabouts, terms: Terms): Promise<Drafted> {
   const notes: Note[] = [];
   const leaveOut: Take = (reason, what) => void notes.push({ reason, what });
   const reject = (reason: string): Drafted => ({ ok: false, reason, notes });
-  for (const key of twice) leaveOut(reasons.again, key);
   const read = readApi(document, leaveOut);
   if (!read.ok) return reject(read.reason);
   const { api } = read;

@@ -30,7 +30,6 @@ export const reasons = {
   webhook: 'sent by the service, not to it',
   filter: 'may select items by more than the value of this field (if it does not, add it under `filters`)',
   empty: 'empty, or not in the document',
-  again: 'a key that the document has twice in one object, of which only the last counts',
   odd: 'neither a path nor an operation that OpenAPI knows',
   certificate: 'a client certificate (add it under `auth.mtls`)',
 } as const;

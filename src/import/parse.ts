@@ -1,14 +1,10 @@
 /** Reads an OpenAPI document: bytes or text to a value, as JSON or YAML. Its size and its depth are bounded. */
-import { isScalar, type ParsedNode, parse } from 'yaml';
+import { parse } from 'yaml';
 import { isList, isObject, mostLevels } from '../text/json.ts';
-import { parsePointer } from '../text/pointers.ts';
 import { scanJson } from '../text/scan.ts';
 
 /** The reason is the end of a sentence that starts with the name of the document. */
-export type Parsed =
-  /** `twice` are keys that an object has more than once, so that only the last of them counts. */
-  | { readonly ok: true; readonly value: unknown; readonly twice?: readonly string[] }
-  | { readonly ok: false; readonly reason: string };
+export type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string };
 
 /** In UTF-16 units. YAML takes about half a second per million. */
 const mostCharacters = 2 ** 25;
@@ -38,20 +34,15 @@ export function parseText(text: string): Parsed {
   try {
     if (/^\s*[{[]/.test(plain)) {
       const value = copied(JSON.parse(plain));
-      return { ok: true, value, twice: scanJson(plain, value).duplicates.map((at) => parsePointer(at)?.at(-1) ?? at) };
+      const [twice] = scanJson(plain, value).duplicates;
+      return twice === undefined ? { ok: true, value } : { ok: false, reason: `has the key ${twice} twice: keep one` };
     }
   } catch {
     // A YAML document in flow style starts with a brace, too.
   }
   try {
-    const twice = new Set<string>();
-    const uniqueKeys = (one: ParsedNode, other: ParsedNode): boolean => {
-      const isSame = isScalar(one) && isScalar(other) && one.value === other.value && one.value !== '<<';
-      if (isSame) twice.add(String(one.value));
-      return false;
-    };
-    const options = { merge: true, uniqueKeys, logLevel: 'error', maxAliasCount: mostAliases } as const;
-    return { ok: true, value: copied(parse(plain, options)), twice: [...twice] };
+    const options = { merge: true, logLevel: 'error', maxAliasCount: mostAliases } as const;
+    return { ok: true, value: copied(parse(plain, options)) };
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     const isEndless = error instanceof RangeError || /call stack|alias count/.test(line);

@@ -10,7 +10,7 @@ import { filtersOf, sortOf, valueFor } from './lists.ts';
 import { reasons, type Take } from './notes.ts';
 import { anyOf, payloadOf } from './payload.ts';
 import { converted } from './schema.ts';
-import { type ApiAction, type Branch, isBent, lastOf, leaveOutAll, withPlainNames } from './tree.ts';
+import { type ApiAction, type Branch, isBent, lastOf, leaveOutBelow, withPlainNames } from './tree.ts';
 
 export interface Making {
   readonly api: Api;
@@ -31,7 +31,7 @@ export function resourceOf(branch: Branch, making: Making): ResourceDocument | u
   const { refused, ...bodies } = bodiesOf(new Map(able.filter(([, operation]) => isAlike(operation))), making);
   const operations = new Map(able.filter(([kind, operation]) => isAlike(operation) && !refused.includes(kind)));
   if (operations.size === 0) {
-    for (const child of branch.children) leaveOutAll(reasons.unlisted, child.collection, leaveOut);
+    leaveOutBelow(branch, leaveOut);
     return undefined;
   }
   const list = operations.get('list');
