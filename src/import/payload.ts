@@ -14,6 +14,8 @@ export interface Payload {
   readonly isList: boolean;
   /** The schema of one item, as the document has it. It is undefined if the document does not say. */
   readonly item?: unknown;
+  /** The schema of the items of a list, also if it may be only a field of an item. */
+  readonly listed: unknown;
 }
 
 /** As the conventions write lists and items. */
@@ -29,14 +31,13 @@ export function payloadOf(operation: ApiOperation | undefined, segment: string, 
   const schema = operation?.response?.schema;
   const body = bodyLike(schema, references, 0);
   const at = listPlace(body, plainDialect)?.at;
-  if (at !== undefined && isListIn(body, at, segment)) {
-    const lists = schemasAt(schema, at, references).flatMap((each) => openedOf(each, references));
-    const items = lists.map((each) => references.partsOf(each).find((part) => part['items'] !== undefined)?.['items']);
-    return { isList: true, item: anyOf(items) };
-  }
+  const lists = schemasAt(schema, at ?? '', references).flatMap((each) => openedOf(each, references));
+  const items = lists.map((each) => references.partsOf(each).find((part) => part['items'] !== undefined)?.['items']);
+  const listed = at === undefined ? undefined : anyOf(items);
+  if (at !== undefined && isListIn(body, at, segment)) return { isList: true, item: listed, listed };
   const hasData = isObject(body) && isObject(body['data']);
-  if (hasData) return { isList: false, item: anyOf(schemasAt(schema, '/data', references)) };
-  return { isList: false, ...(isObject(body) && !('success' in body) ? { item: schema } : {}) };
+  if (hasData) return { isList: false, item: anyOf(schemasAt(schema, '/data', references)), listed };
+  return { isList: false, ...(isObject(body) && !('success' in body) ? { item: schema } : {}), listed };
 }
 
 /** One of these schemas, each of which is written once. It is undefined if one of them is not known. */

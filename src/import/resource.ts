@@ -71,8 +71,9 @@ function operationsOf({ isSingle, collection, item }: Branch, leaveOut: Take): O
 /** What the document says about one item: a list often shows less of it than a read, and a write something else. */
 function shownItems(operations: Operations, segment: string, { references }: Api): readonly unknown[] {
   return (['list', 'read', 'create', 'replace', 'patch'] as const).flatMap((kind) => {
-    const { isList, item } = payloadOf(operations.get(kind), segment, references);
-    return item === undefined || isList !== (kind === 'list') ? [] : [item];
+    const { isList, item, listed } = payloadOf(operations.get(kind), segment, references);
+    const shown = kind === 'list' ? listed : isList ? undefined : item;
+    return shown === undefined ? [] : [shown];
   });
 }
 
