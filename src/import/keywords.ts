@@ -10,8 +10,6 @@ const plain =
 
 export const isPlain = (key: string): boolean => plain.includes(key);
 
-const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
-
 /** True if the value of the keyword is one that no validator takes, which documents often have. */
 export function isBroken(key: string, value: unknown): boolean {
   if (key === 'pattern') return typeof value !== 'string' || !isTame(value);
@@ -19,11 +17,9 @@ export function isBroken(key: string, value: unknown): boolean {
   if (key === 'enum') return !isList(value) || value.length === 0;
   if (key === 'format') return typeof value !== 'string';
   if (key === 'uniqueItems') return typeof value !== 'boolean';
-  if (/^(?:min|max)[A-Z]/.test(key)) return !isCount(value);
-  return (
-    /^(?:exclusive)?(?:m[ai][nx]imum|multipleOf)$/i.test(key) &&
-    !(typeof value === 'number' && (key !== 'multipleOf' || value > 0))
-  );
+  if (/^(?:min|max)[A-Z]/.test(key)) return !(Number.isInteger(value) && Number(value) >= 0);
+  if (key === 'multipleOf') return typeof value !== 'number' || value <= 0;
+  return /imum$/i.test(key) && typeof value !== 'number';
 }
 
 /** True for formats that documents use for several forms, such as times without a time zone. */

@@ -43,8 +43,8 @@ export function payloadOf(operation: ApiOperation | undefined, segment: string, 
 /** One of these schemas, each of which is written once. It is undefined if one of them is not known. */
 export function anyOf(schemas: readonly unknown[]): unknown {
   const different = schemas.filter((each, at) => schemas.findIndex((other) => isDeepStrictEqual(other, each)) === at);
-  if (different.length === 1 || different.includes(undefined)) return different.length === 1 ? different[0] : undefined;
-  return different.length === 0 ? undefined : { anyOf: different };
+  if (different.length > 1) return different.includes(undefined) ? undefined : { anyOf: different };
+  return different[0];
 }
 
 /** True if nothing next to the list says that it is only a field of an item, such as the lines of an order. */

@@ -87,8 +87,8 @@ function operationsAt(path: string, item: JsonObject, context: Context): readonl
   return apiMethods.flatMap((method): readonly ApiOperation[] => {
     const value = item[method.toLowerCase()];
     const operation = references.resolve(value);
-    const own = serversOf({ servers: operation?.['servers'] ?? item['servers'] });
-    const isElsewhere = own.length > 0 && !own.some((each) => servers.map(unslashed).includes(unslashed(each)));
+    const own = serversOf({ servers: operation?.['servers'] ?? item['servers'] }).map(unslashed);
+    const isElsewhere = own.length > 0 && !servers.map(unslashed).some((each) => own.includes(each));
     if (operation === undefined || isElsewhere) {
       if (value !== undefined) leaveOut(isElsewhere ? reasons.otherServer : reasons.empty, `${method} ${path}`);
       return [];

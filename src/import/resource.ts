@@ -95,13 +95,12 @@ function typeOf({ body }: ApiOperation): string | undefined {
 
 /** All requests to a resource have one Content-Type: that of the create, or else the first. */
 function alikeAmong(operations: readonly (readonly [StandardKind, ApiOperation])[], { leaveOut }: Making) {
-  const withBody = operations.filter(([, { body }]) => body?.json !== undefined);
-  const [, first] = withBody.find(([kind]) => kind === 'create') ?? withBody[0] ?? [];
-  const isAlike = (operation: ApiOperation): boolean =>
-    operation.body?.json === undefined || first === undefined || typeOf(operation) === typeOf(first);
+  const ordered = [...operations.filter(([kind]) => kind === 'create'), ...operations];
+  const [, first] = ordered.find(([, { body }]) => body?.json !== undefined) ?? [];
   return (operation: ApiOperation): boolean => {
-    if (!isAlike(operation)) leaveOut(reasons.type, `${operation.method} ${operation.path}`);
-    return isAlike(operation);
+    const isAlike = operation.body?.json === undefined || first === undefined || typeOf(operation) === typeOf(first);
+    if (!isAlike) leaveOut(reasons.type, `${operation.method} ${operation.path}`);
+    return isAlike;
   };
 }
 
@@ -117,17 +116,11 @@ function bodiesOf(operations: Operations, making: Making) {
       check(kind === 'patch' ? change : { ...made?.create.example, ...change });
     return [{ kind, body, allows, operation }];
   });
-  const own = function* (): Generator<JsonObject> {
-    if (made?.change !== undefined) yield made.change;
-    for (const { body } of changing) {
-      const { create, change } = (body?.json && makeBody(body.json, api, tools)) ?? {};
-      if (change !== undefined) yield* [change, { ...create?.example, ...change }];
-    }
-  };
-  const known = changing.length === 0 ? [] : [...own()];
-  const change =
-    known.find((each) => changing.every(({ allows }) => allows(each))) ??
-    known.find((each) => changing.some(({ allows }) => allows(each)));
+  const own = changing.map(({ body }) => body?.json && makeBody(body.json, api, tools));
+  const ofOwn = own.flatMap((each) => (each?.change ? [each.change, { ...each.create.example, ...each.change }] : []));
+  const known = [...(made?.change === undefined ? [] : [made.change]), ...ofOwn];
+  const countOf = (change: JsonObject): number => changing.filter(({ allows }) => allows(change)).length;
+  const change = known.toSorted((one, other) => countOf(other) - countOf(one)).find((each) => countOf(each) > 0);
   const refused = changing.filter(({ body, allows }) => (change === undefined ? body !== undefined : !allows(change)));
   for (const { body, operation } of refused) leaveOut(lackOf(body), `${operation.method} ${operation.path}`);
   return { ...defined({ create: made?.create, change }), refused: refused.map(({ kind }): StandardKind => kind) };
@@ -172,11 +165,8 @@ export function termsOf(operations: readonly ApiOperation[], { api, leaveOut }: 
     for (const parameter of parameters.filter(({ isRequired, ...each }) => isRequired && !isStandard(each))) {
       const { place, name } = parameter;
       const value = valueFor(parameter, api.references);
-      if (
-        value === undefined ||
-        !['query', 'header'].includes(place) ||
-        (place === 'header' && !isHeader(name, value))
-      ) {
+      const isUsable = place === 'query' || (place === 'header' && isHeader(name, value));
+      if (value === undefined || !isUsable) {
         leaveOut(reasons.value, `${method} ${path} (${name})`);
         return undefined;
       }

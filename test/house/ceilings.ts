@@ -13,8 +13,8 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/reading': 3_560,
   'src/scenarios': 4_720,
   'src/wire': 1_700,
-  'src/plan': 3_445,
-  'src/import': 2_080,
+  'src/plan': 3_460,
+  'src/import': 2_290,
   'src/evidence': 600,
   'src/contract': 1_645,
   'src/text': 2_800,
@@ -25,8 +25,8 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 3_385,
   rules: 9_500,
   fixtures: 10_000,
-  test: 16_000,
+  test: 16_100,
 };
 
 /** `src` and `rules` together. */
-export const together = 41_000;
+export const together = 41_250;
