@@ -61,7 +61,9 @@ export function responseOf(operation: JsonObject, produces: unknown, references:
 export function examplesOf(holder: JsonObject, references: References): readonly unknown[] {
   const { example, examples } = holder;
   const named = isObject(examples)
-    ? Object.values(examples).map((each) => references.resolve(each)?.['value'])
+    ? Object.values(examples).map(
+        (each) => references.resolve(each)?.['value'] ?? references.resolve(each)?.['dataValue'],
+      )
     : isList(examples)
       ? examples
       : [];

@@ -72,7 +72,7 @@ function operationsOf({ isSingle, collection, item }: Branch, leaveOut: Take): O
 function shownItems(operations: Operations, segment: string, { references }: Api): readonly unknown[] {
   return (['list', 'read', 'create', 'replace', 'patch'] as const).flatMap((kind) => {
     const { isList, item, listed } = payloadOf(operations.get(kind), segment, references);
-    const shown = kind === 'list' ? listed : isList ? undefined : item;
+    const shown = kind === 'list' ? listed : isList ? operations.get(kind)?.response?.schema : item;
     return shown === undefined ? [] : [shown];
   });
 }
