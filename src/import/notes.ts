@@ -16,6 +16,7 @@ export const reasons = {
   otherServer: 'on another server than the other paths',
   value: 'requires a value that the document does not give (add it under `query` or `headers`)',
   example: 'no valid body follows from the document (write one: `create.example`, `change`, or `body` of an action)',
+  partial: 'does not allow changes of one field alone, which an audit sends',
   form: 'requires a form, which a plan cannot send',
   media: 'requires a body that is not JSON, or a JSON Patch, which a plan cannot send',
   type: 'requires another media type than other requests of its resource, which a plan cannot say',

@@ -10,11 +10,12 @@ import { parsePointer, valueAt } from '../text/pointers.ts';
 import type { ApiOperation } from './api.ts';
 import type { References } from './references.ts';
 
+/** The schemas are undefined if the document does not say. */
 export interface Payload {
   readonly isList: boolean;
-  /** The schema of one item, as the document has it. It is undefined if the document does not say. */
-  readonly item?: unknown;
-  /** The schema of the items of a list, also if it may be only a field of an item. */
+  /** The schema of what is one item if it is no list, as the document has it. */
+  readonly item: unknown;
+  /** The schema of the items of a list. */
   readonly listed: unknown;
 }
 
@@ -33,11 +34,11 @@ export function payloadOf(operation: ApiOperation | undefined, segment: string, 
   const at = listPlace(body, plainDialect)?.at;
   const lists = schemasAt(schema, at ?? '', references).flatMap((each) => openedOf(each, references));
   const items = lists.map((each) => references.partsOf(each).find((part) => part['items'] !== undefined)?.['items']);
+  const isList = at !== undefined && isListIn(body, at, segment);
   const listed = at === undefined ? undefined : anyOf(items);
-  if (at !== undefined && isListIn(body, at, segment)) return { isList: true, item: listed, listed };
-  const hasData = isObject(body) && isObject(body['data']);
-  if (hasData) return { isList: false, item: anyOf(schemasAt(schema, '/data', references)), listed };
-  return { isList: false, ...(isObject(body) && !('success' in body) ? { item: schema } : {}), listed };
+  if (!isObject(body)) return { isList, listed, item: undefined };
+  if (isObject(body['data'])) return { isList, listed, item: anyOf(schemasAt(schema, '/data', references)) };
+  return { isList, listed, item: 'success' in body ? undefined : schema };
 }
 
 /** One of these schemas, each of which is written once. It is undefined if one of them is not known. */

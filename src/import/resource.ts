@@ -71,8 +71,8 @@ function operationsOf({ isSingle, collection, item }: Branch, leaveOut: Take): O
 /** What the document says about one item: a list often shows less of it than a read, and a write something else. */
 function shownItems(operations: Operations, segment: string, { references }: Api): readonly unknown[] {
   return (['list', 'read', 'create', 'replace', 'patch'] as const).flatMap((kind) => {
-    const { isList, item, listed } = payloadOf(operations.get(kind), segment, references);
-    const shown = kind === 'list' ? listed : isList ? operations.get(kind)?.response?.schema : item;
+    const { item, listed } = payloadOf(operations.get(kind), segment, references);
+    const shown = kind === 'list' ? listed : item;
     return shown === undefined ? [] : [shown];
   });
 }
@@ -112,8 +112,11 @@ function bodiesOf(operations: Operations, making: Making) {
   const changing = [...operations].flatMap(([kind, { body, ...operation }]) => {
     if (kind !== 'patch' && kind !== 'replace') return [];
     const check = body === undefined ? () => true : checkOf(body.json, api, tools);
+    // An audit also changes each field alone.
     const allows = (change: JsonObject): boolean =>
-      check(kind === 'patch' ? change : { ...made?.create.example, ...change });
+      kind === 'patch'
+        ? [change, ...Object.entries(change).map((each) => Object.fromEntries([each]))].every(check)
+        : check({ ...made?.create.example, ...change });
     return [{ kind, body, allows, operation }];
   });
   const own = changing.map(({ body }) => body?.json && makeBody(body.json, api, tools));
@@ -122,7 +125,10 @@ function bodiesOf(operations: Operations, making: Making) {
   const countOf = (change: JsonObject): number => changing.filter(({ allows }) => allows(change)).length;
   const change = known.toSorted((one, other) => countOf(other) - countOf(one)).find((each) => countOf(each) > 0);
   const refused = changing.filter(({ body, allows }) => (change === undefined ? body !== undefined : !allows(change)));
-  for (const { body, operation } of refused) leaveOut(lackOf(body), `${operation.method} ${operation.path}`);
+  for (const { kind, body, operation } of refused) {
+    const reason = kind === 'patch' && body?.json !== undefined && known.length > 0 ? reasons.partial : lackOf(body);
+    leaveOut(reason, `${operation.method} ${operation.path}`);
+  }
   return { ...defined({ create: made?.create, change }), refused: refused.map(({ kind }): StandardKind => kind) };
 }
 

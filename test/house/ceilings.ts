@@ -14,7 +14,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/scenarios': 4_720,
   'src/wire': 1_700,
   'src/plan': 3_460,
-  'src/import': 2_290,
+  'src/import': 2_320,
   'src/evidence': 600,
   'src/contract': 1_645,
   'src/text': 2_800,
@@ -25,8 +25,8 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 3_385,
   rules: 9_500,
   fixtures: 10_000,
-  test: 16_100,
+  test: 16_130,
 };
 
 /** `src` and `rules` together. */
-export const together = 41_250;
+export const together = 41_300;
