@@ -13,7 +13,7 @@ import type { References } from './references.ts';
 /** The schemas are undefined if the document does not say. */
 export interface Payload {
   readonly isList: boolean;
-  /** The schema of what is one item if it is no list, as the document has it. */
+  /** The schema of one item, unless it is a list. */
   readonly item: unknown;
   /** The schema of the items of a list. */
   readonly listed: unknown;
