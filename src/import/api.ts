@@ -46,7 +46,8 @@ export interface Content {
 
 export interface Parameter {
   readonly name: string;
-  readonly place: 'query' | 'header' | 'cookie';
+  /** `querystring` is the whole query, in OpenAPI 3.2. */
+  readonly place: 'query' | 'header' | 'cookie' | 'querystring';
   readonly isRequired: boolean;
   readonly schema: unknown;
   readonly examples: readonly unknown[];
@@ -55,7 +56,8 @@ export interface Parameter {
 /** A way to authenticate. `id` is its name in the document. */
 export type Scheme = { readonly id: string } & (
   | { readonly kind: 'bearer' | 'basic' }
-  | { readonly kind: 'header' | 'query'; readonly name: string }
+  | { readonly kind: 'header' | 'query' | 'cookie'; readonly name: string }
+  | { readonly kind: 'certificate' }
   | { readonly kind: 'client'; readonly tokenUrl: string; readonly scopes: readonly string[] }
   /** A plan has no key for it. */
   | { readonly kind: 'other'; readonly what: string }

@@ -61,7 +61,7 @@ interface MarkedBody {
 export function makeBody(content: Content, api: Api, tools: SchemaTools): MadeBody | undefined {
   const { schema, discriminators } = converted(content.schema, 'request', api.references, api.isRecent);
   if (schema === false || tools.fits(schema, {}) === undefined) return undefined;
-  const fits = (body: JsonObject): boolean => tools.fits(schema, withWords(body)) === true;
+  const fits = fitsIn(schema, tools);
   let best: MarkedBody | undefined;
   for (const base of candidates(content, schema, tools)) {
     if (best !== undefined && isMarked(best.example)) break;
@@ -83,6 +83,17 @@ export function makeBody(content: Content, api: Api, tools: SchemaTools): MadeBo
   };
   return { create: { example, ...filled(known) }, ...defined({ change }) };
 }
+
+/** Whether the document allows a body. */
+export function checkOf(content: Content | undefined, api: Api, tools: SchemaTools): Fits {
+  const { schema } = converted(content?.schema, 'request', api.references, api.isRecent);
+  return content === undefined || schema === false ? () => false : fitsIn(schema, tools);
+}
+
+const fitsIn =
+  (schema: JsonObject, tools: SchemaTools): Fits =>
+  (body) =>
+    tools.fits(schema, withWords(body)) === true;
 
 /** Bodies that the document shows, and then those that follow from the schema: the required fields, all, or none. */
 function* candidates(content: Content, schema: JsonObject, tools: SchemaTools): Generator<JsonObject> {
@@ -186,10 +197,10 @@ function marksUnique(schemas: readonly unknown[] = [], { references }: Api): boo
   return schemas.flatMap(references.partsOf).some((part) => part['x-unique'] === true);
 }
 
-/** With what placeholders become. */
+/** With what placeholders become, in length and characters. */
 function withWords(body: JsonObject): JsonObject {
   return withTexts(body, (text) =>
-    text.replaceAll('{{unique}}', 'abcdefghij').replaceAll('{{unique_number}}', '123456789'),
+    text.replaceAll('{{unique}}', 'pby0a1b2c3dz').replaceAll('{{unique_number}}', '700007919'),
   );
 }
 

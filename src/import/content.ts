@@ -49,8 +49,10 @@ export function responseOf(operation: JsonObject, produces: unknown, references:
   const responses = references.resolve(operation['responses']) ?? {};
   const statuses = Object.keys(responses).filter((status) => /^2(?:\d\d|XX)$/i.test(status));
   const silent = { mediaType: '', examples: [] };
-  const response = references.resolve(responses[statuses.toSorted()[0] ?? 'default']);
-  if (response === undefined) return silent;
+  const [status = 'default'] = statuses.toSorted();
+  const response = references.resolve(responses[status]);
+  const isOther = status === '204' || (Object.keys(responses).length > 0 && responses[status] === undefined);
+  if (response === undefined || isOther) return isOther ? undefined : silent;
   const isSilent = !isObject(response['content']) && !isObject(response['schema']);
   return contentOf(response, references) ?? plainContent(response, produces) ?? (isSilent ? silent : undefined);
 }
@@ -59,7 +61,9 @@ export function responseOf(operation: JsonObject, produces: unknown, references:
 export function examplesOf(holder: JsonObject, references: References): readonly unknown[] {
   const { example, examples } = holder;
   const named = isObject(examples)
-    ? Object.values(examples).map((each) => references.resolve(each)?.['value'])
+    ? Object.values(examples).map(
+        (each) => references.resolve(each)?.['value'] ?? references.resolve(each)?.['dataValue'],
+      )
     : isList(examples)
       ? examples
       : [];
@@ -74,5 +78,6 @@ function jsonAmong(types: readonly string[]): string | undefined {
 
 function isJson(type: string): boolean {
   const { kind, essence = '' } = parseMediaType(type) ?? {};
+  if (essence === 'application/json-patch+json') return false;
   return kind === 'json' || kind === 'json-suffix' || /^(?:application|\*)\/\*$/.test(essence);
 }

@@ -19,6 +19,9 @@ export type Drafted =
   /** The reason is the end of a sentence that starts with the name of the document. */
   | { readonly ok: false; readonly reason: string; readonly notes: readonly Note[] };
 
+/** In UTF-16 units, as JSON. Longer plans cannot be read. */
+const mostOfPlan = 2 ** 21;
+
 export async function draftOf(document: unknown, from: string, at: Whereabouts, terms: Terms): Promise<Drafted> {
   const notes: Note[] = [];
   const leaveOut: Take = (reason, what) => void notes.push({ reason, what });
@@ -31,6 +34,8 @@ export async function draftOf(document: unknown, from: string, at: Whereabouts, 
   const plan = planOf(api, baseUrl, terms, await loadSchemaTools(), leaveOut);
   if ((plan.resources ?? []).length === 0 && plan.probes === undefined)
     return reject('has no path that GET can read without further values: write a plan with base_url and resources');
+  if (JSON.stringify(plan).length > mostOfPlan)
+    return reject('is too large for one plan: keep only the paths that you want to audit');
   return { ok: true, draft: { plan, notes, from }, lacksAuth: plan.auth === undefined && api.schemes.length > 0 };
 }
 

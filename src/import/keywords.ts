@@ -10,15 +10,27 @@ const plain =
 
 export const isPlain = (key: string): boolean => plain.includes(key);
 
-/** True if it is a type or a pattern that no validator takes, which documents often have. */
+/** True if the value of the keyword is one that no validator takes, which documents often have. */
 export function isBroken(key: string, value: unknown): boolean {
   if (key === 'pattern') return typeof value !== 'string' || !isTame(value);
-  return key === 'type' && ![value].flat().every((each) => typeof each === 'string' && types.includes(each));
+  if (key === 'type') return ![value].flat().every((each) => typeof each === 'string' && types.includes(each));
+  if (key === 'enum') return !isList(value) || value.length === 0;
+  if (key === 'format') return typeof value !== 'string';
+  if (key === 'uniqueItems') return typeof value !== 'boolean';
+  if (/^(?:min|max)[A-Z]/.test(key)) return !(Number.isInteger(value) && Number(value) >= 0);
+  if (key === 'multipleOf') return typeof value !== 'number' || value <= 0;
+  return /imum$/i.test(key) && typeof value !== 'number';
+}
+
+/** True for formats that documents use for several forms, such as times without a time zone. */
+export function isVague(key: string, value: unknown): boolean {
+  return key === 'format' && /^(?:time|duration|url|byte|regex)$/.test(String(value));
 }
 
 /** True for a valid pattern in which nothing that repeats is repeated, so that it always ends soon. */
 function isTame(pattern: string): boolean {
-  if (pattern.length > 200 || /[*+}]\??\)+[*+{]/.test(pattern)) return false;
+  // Some documents have slashes around it, as in source code.
+  if (pattern.length > 200 || /[*+}]\??\)+[*+{]|^\/.*\/[a-z]*$/s.test(pattern)) return false;
   try {
     return new RegExp(pattern, 'u') instanceof RegExp;
   } catch {
@@ -45,14 +57,27 @@ export function normalized(part: JsonObject, hasNullable: boolean): JsonObject {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
 
-/** In OpenAPI 3.0, `exclusiveMinimum: true` says that the minimum itself is not allowed. */
+/**
+ * In OpenAPI 3.0, `exclusiveMinimum: true` says that the minimum itself is not allowed. Beyond 2^53, JavaScript cannot
+ * tell the next number from it.
+ */
 function bound(name: string, value: unknown, exclusiveName: string, exclusive: unknown): JsonObject {
-  if (typeof exclusive !== 'boolean') return { [name]: value, [exclusiveName]: exclusive };
-  return { [exclusive ? exclusiveName : name]: value };
+  const isExact = (limit: unknown): boolean => Math.abs(Number(limit)) < 2 ** 53;
+  if (typeof exclusive === 'boolean') return { [exclusive && isExact(value) ? exclusiveName : name]: value };
+  return typeof exclusive !== 'number' || isExact(exclusive)
+    ? { [name]: value, [exclusiveName]: exclusive }
+    : { [name]: value ?? exclusive };
 }
 
-export function isNullable({ nullable, 'x-nullable': older }: JsonObject): boolean {
+function isNullable({ nullable, 'x-nullable': older }: JsonObject): boolean {
   return nullable === true || older === true;
+}
+
+/** True if the type or the values say that null is allowed, whether or not the other does. */
+export function mayBeNull(part: JsonObject): boolean {
+  const { type, const: word, enum: words = word } = part;
+  const [isTyped, isListed] = [[type].flat().includes('null'), [words].flat().includes(null)];
+  return isNullable(part) || (type !== undefined && words !== undefined && isTyped !== isListed);
 }
 
 /** True if a value has the type, or if there is no type. */

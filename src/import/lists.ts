@@ -1,7 +1,9 @@
 /** What a document says about the query of a list: filters, sorting, and the names of parameters. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Value } from '../plan/schema/kinds.ts';
 import { isList } from '../text/json.ts';
 import type { ApiOperation, Parameter } from './api.ts';
+import { reasons, type Take } from './notes.ts';
 import type { References } from './references.ts';
 
 /** Other names of the parameters of the conventions. */
@@ -15,23 +17,28 @@ const mostValues = 3;
 
 type Filters = Readonly<Record<string, Value | readonly Value[]>>;
 
-/** Filters by fields with known values. Of the values of the parameter, only those that the field can have are tried. */
-export function filtersOf(list: ApiOperation, item: unknown, references: References): Filters {
+/**
+ * Parameters that are named like a field, and enumerate exactly its values. Others may mean something else: at least,
+ * everything since, or a group of values.
+ */
+export function filtersOf(list: ApiOperation, item: unknown, references: References, leaveOut: Take): Filters {
   const fields = references.propertiesOf(item);
   const filters = list.parameters.flatMap(({ name, place, isRequired, schema }) => {
-    if (place !== 'query' || isRequired || Object.hasOwn(others, name)) return [];
-    const possible = (fields.get(name) ?? []).map((field) => valuesOf(field, references));
-    const values = valuesOf(schema, references).filter((value) => possible.some((each) => each.includes(value)));
-    return values.length === 0 ? [] : [[name, values.slice(0, mostValues)] as const];
+    const field = fields.get(name);
+    if (place !== 'query' || isRequired || field === undefined || Object.hasOwn(others, name)) return [];
+    const values = new Set(valuesOf(schema, references));
+    const known = new Set(field.flatMap((each) => valuesOf(each, references)));
+    if (values.size > 0 && isDeepStrictEqual(values, known)) return [[name, [...values].slice(0, mostValues)] as const];
+    leaveOut(reasons.filter, `GET ${list.path} (${name})`);
+    return [];
   });
   return Object.fromEntries(filters);
 }
 
-/** The values that a schema, or the items of an array, can have, if it names them. */
+/** The values that a schema, or the items of an array, can have, if it enumerates them. */
 function valuesOf(schema: unknown, references: References): readonly Value[] {
   return references.partsOf(schema).flatMap(({ enum: values, type, items }) => {
     if (isList(values)) return values.filter(isValue);
-    if (type === 'boolean') return [true, false];
     return type === 'array' ? valuesOf(items, references) : [];
   });
 }
@@ -41,7 +48,8 @@ export function valueFor({ schema, examples }: Parameter, references: References
   const defaults = references
     .partsOf(schema)
     .flatMap(({ default: value, items }) => [value, references.resolve(items)?.['default']]);
-  const candidates = [...defaults, ...examples.flat(), ...valuesOf(schema, references)];
+  const isBoolean = references.partsOf(schema).some(({ type }) => type === 'boolean');
+  const candidates = [...defaults, ...examples.flat(), ...valuesOf(schema, references), ...(isBoolean ? [true] : [])];
   return candidates.filter(isValue).find((value) => value !== '');
 }
 

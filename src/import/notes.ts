@@ -16,8 +16,10 @@ export const reasons = {
   otherServer: 'on another server than the other paths',
   value: 'requires a value that the document does not give (add it under `query` or `headers`)',
   example: 'no valid body follows from the document (write one: `create.example`, `change`, or `body` of an action)',
+  partial: 'does not allow changes of one field alone, which an audit sends',
   form: 'requires a form, which a plan cannot send',
-  media: 'requires a body that is not JSON, which a plan cannot send',
+  media: 'requires a body that is not JSON, or a JSON Patch, which a plan cannot send',
+  type: 'requires another media type than other requests of its resource, which a plan cannot say',
   notJson: 'does not return JSON',
   scheme: 'a plan cannot authenticate in this way',
   credential: "requires another credential than the plan's (write another plan for it)",
@@ -27,6 +29,10 @@ export const reasons = {
   twice: 'the document has another path of this form',
   probes: 'the plan has enough probes',
   webhook: 'sent by the service, not to it',
+  filter: 'may select items by more than the value of this field (if it does not, add it under `filters`)',
+  empty: 'empty, or not in the document',
+  odd: 'neither a path nor an operation that OpenAPI knows',
+  certificate: 'a client certificate (add it under `auth.mtls`)',
 } as const;
 
 const mostShown = 4;

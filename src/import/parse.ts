@@ -1,6 +1,7 @@
 /** Reads an OpenAPI document: bytes or text to a value, as JSON or YAML. Its size and its depth are bounded. */
 import { parse } from 'yaml';
 import { isList, isObject, mostLevels } from '../text/json.ts';
+import { scanJson } from '../text/scan.ts';
 
 /** The reason is the end of a sentence that starts with the name of the document. */
 export type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string };
@@ -11,24 +12,36 @@ const mostValues = 4_000_000;
 const mostAliases = 10_000;
 
 export function parseBytes(bytes: Uint8Array): Parsed {
+  const [first = 0, second = 0] = bytes;
+  // Gzip, and zip.
+  const isPacked = (first === 0x1f && second === 0x8b) || (first === 0x50 && second === 0x4b);
+  if (isPacked) return { ok: false, reason: 'is compressed: unpack it' };
+  // With its mark, or with a zero in each character.
+  const isUtf16 = [0xfe, 0xff].includes(first) || bytes.subarray(0, 2).includes(0);
   try {
-    return parseText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (!isUtf16) return parseText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    const isUtf16 = [0xfe, 0xff].includes(bytes[0] ?? 0);
-    return { ok: false, reason: `is ${isUtf16 ? 'UTF-16' : 'not UTF-8'}: save it as UTF-8` };
+    // Latin-1, as a rule.
   }
+  return { ok: false, reason: `is ${isUtf16 ? 'UTF-16' : 'not UTF-8'}: save it as UTF-8` };
 }
 
 export function parseText(text: string): Parsed {
   const plain = text.replace(/^\uFEFF/, '');
+  if (plain.trim() === '') return { ok: false, reason: 'is empty' };
+  if (/^\s*<(?:!doctype|html)/i.test(plain)) return { ok: false, reason: 'is an HTML page: name the document itself' };
   if (plain.length > mostCharacters) return { ok: false, reason: 'is too large' };
   try {
-    if (/^\s*[{[]/.test(plain)) return { ok: true, value: copied(JSON.parse(plain)) };
+    if (/^\s*[{[]/.test(plain)) {
+      const value = copied(JSON.parse(plain));
+      const [twice] = scanJson(plain, value).duplicates;
+      return twice === undefined ? { ok: true, value } : { ok: false, reason: `has the key ${twice} twice: keep one` };
+    }
   } catch {
     // A YAML document in flow style starts with a brace, too.
   }
   try {
-    const options = { merge: true, uniqueKeys: false, logLevel: 'error', maxAliasCount: mostAliases } as const;
+    const options = { merge: true, logLevel: 'error', maxAliasCount: mostAliases } as const;
     return { ok: true, value: copied(parse(plain, options)) };
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

@@ -2,6 +2,7 @@
  * What the JSON of a response is, by its schema: a list of items, or one item. A body with the shape of the schema is
  * read as the audit reads responses.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { standardDialect } from '../core/dialect.ts';
 import { isBesideItems, listPlace } from '../reading/list-place.ts';
 import { isList, isObject } from '../text/json.ts';
@@ -9,10 +10,13 @@ import { parsePointer, valueAt } from '../text/pointers.ts';
 import type { ApiOperation } from './api.ts';
 import type { References } from './references.ts';
 
+/** The schemas are undefined if the document does not say. */
 export interface Payload {
   readonly isList: boolean;
-  /** The schema of one item, as the document has it. It is undefined if the document does not say. */
-  readonly item?: unknown;
+  /** The schema of one item, unless it is a list. */
+  readonly item: unknown;
+  /** The schema of the items of a list. */
+  readonly listed: unknown;
 }
 
 /** As the conventions write lists and items. */
@@ -28,13 +32,20 @@ export function payloadOf(operation: ApiOperation | undefined, segment: string, 
   const schema = operation?.response?.schema;
   const body = bodyLike(schema, references, 0);
   const at = listPlace(body, plainDialect)?.at;
-  if (at !== undefined && isListIn(body, at, segment)) {
-    const list = references.partsOf(schemaAt(schema, at, references)).find(({ items }) => items !== undefined);
-    return { isList: true, item: list?.['items'] };
-  }
-  const hasData = isObject(body) && isObject(body['data']);
-  if (hasData) return { isList: false, item: schemaAt(schema, '/data', references) };
-  return { isList: false, ...(isObject(body) && !('success' in body) ? { item: schema } : {}) };
+  const lists = schemasAt(schema, at ?? '', references).flatMap((each) => openedOf(each, references));
+  const items = lists.map((each) => references.partsOf(each).find((part) => part['items'] !== undefined)?.['items']);
+  const isList = at !== undefined && isListIn(body, at, segment);
+  const listed = at === undefined ? undefined : anyOf(items);
+  if (!isObject(body)) return { isList, listed, item: undefined };
+  if (isObject(body['data'])) return { isList, listed, item: anyOf(schemasAt(schema, '/data', references)) };
+  return { isList, listed, item: 'success' in body ? undefined : schema };
+}
+
+/** One of these schemas, each of which is written once. It is undefined if one of them is not known. */
+export function anyOf(schemas: readonly unknown[]): unknown {
+  const different = schemas.filter((each, at) => schemas.findIndex((other) => isDeepStrictEqual(other, each)) === at);
+  if (different.length > 1) return different.includes(undefined) ? undefined : { anyOf: different };
+  return different[0];
 }
 
 /** True if nothing next to the list says that it is only a field of an item, such as the lines of an order. */
@@ -48,7 +59,7 @@ function isListIn(body: unknown, at: string, segment: string): boolean {
 
 /** A body with the lists and objects of a schema. */
 function bodyLike(schema: unknown, references: References, level: number): unknown {
-  const opened = openedOf(schema, references);
+  const [opened] = openedOf(schema, references);
   const parts = references.partsOf(opened);
   if (parts.some(({ type, items }) => type === 'array' || (isList(type) && type.includes('array')) || isObject(items)))
     return [];
@@ -58,18 +69,22 @@ function bodyLike(schema: unknown, references: References, level: number): unkno
   return Object.fromEntries(entries);
 }
 
-/** The schema, or the first of several that it is, if only they say what is in it. */
-function openedOf(schema: unknown, references: References, level = 0): unknown {
+/** The schema, or those of which it is one, if only they say what is in it. */
+function openedOf(schema: unknown, references: References, level = 0): readonly unknown[] {
   const parts = references.partsOf(schema);
-  if (level > deepest || parts.some(({ properties, items }) => isObject(properties) || isObject(items))) return schema;
-  const choices = parts.flatMap(({ oneOf, anyOf }) => [oneOf, anyOf].flatMap((each) => (isList(each) ? each : [])));
-  const choice = choices.find((each) => !references.partsOf(each).some(({ type }) => type === 'null'));
-  return choice === undefined ? schema : openedOf(choice, references, level + 1);
+  if (level > deepest || parts.some(({ properties, items }) => isObject(properties) || isObject(items)))
+    return [schema];
+  const all = parts.flatMap(({ oneOf, anyOf: some }) => [oneOf, some].flatMap((each) => (isList(each) ? each : [])));
+  const choices = all.filter((each) => !references.partsOf(each).some(({ type }) => type === 'null'));
+  return choices.length === 0 ? [schema] : choices.flatMap((each) => openedOf(each, references, level + 1));
 }
 
-function schemaAt(schema: unknown, pointer: string, references: References): unknown {
-  let current = schema;
+/** What each of several schemas says about a place. */
+function schemasAt(schema: unknown, pointer: string, references: References): readonly unknown[] {
+  let found = [schema];
   for (const name of parsePointer(pointer) ?? [])
-    current = references.propertiesOf(openedOf(current, references)).get(name)?.[0];
-  return pointer === '' ? openedOf(schema, references) : current;
+    found = found
+      .flatMap((each) => openedOf(each, references))
+      .map((each) => references.propertiesOf(each).get(name)?.[0]);
+  return found;
 }

@@ -8,7 +8,7 @@ import type { SchemaTools } from './body.ts';
 import { namesOf } from './lists.ts';
 import { reasons, type Take } from './notes.ts';
 import { type Making, resourceOf, termsOf } from './resource.ts';
-import { accepts, authOf, chosenWay } from './security.ts';
+import { accepts, authOf, chosenWay, unsayable } from './security.ts';
 import { type Branch, treeOf } from './tree.ts';
 
 /** What the command line says, and the document does not. */
@@ -23,9 +23,10 @@ const mostProbes = 20;
 
 export function planOf(api: Api, baseUrl: string, terms: Terms, tools: SchemaTools, leaveOut: Take): PlanDocument {
   const way = terms.auth === 'document' ? chosenWay(api) : undefined;
-  const auth = terms.auth === 'document' ? way && authOf(way, api.title) : terms.auth;
-  for (const scheme of api.schemes)
-    if (scheme.kind === 'other') leaveOut(reasons.scheme, `${scheme.id} (${scheme.what})`);
+  const ofWay = filled({ auth: way && authOf(way, api.title) });
+  const auth = terms.auth === 'document' ? ofWay.auth : terms.auth;
+  for (const { id, kind } of way ?? []) if (kind === 'certificate') leaveOut(reasons.certificate, id);
+  for (const way of unsayable(api)) leaveOut(reasons.scheme, way);
   const isAccepted = (each: ApiOperation): boolean => way === undefined || accepts(each, way, api.schemes);
   for (const each of api.operations) if (!isAccepted(each)) leaveOut(reasons.credential, `${each.method} ${each.path}`);
   const operations = api.operations.filter(isAccepted).map((each) => withoutKeys(each, api.schemes));

@@ -5,14 +5,16 @@ import { bodyOf, examplesOf, responseOf } from './content.ts';
 import { reasons, type Take } from './notes.ts';
 import { type References, referencesOf } from './references.ts';
 import { accessOf, readSchemes } from './security.ts';
-import { serversOf } from './servers.ts';
+import { serversOf, unslashed } from './servers.ts';
 
 /** The reason is the end of a sentence that starts with the name of the document. */
 export type ReadApi = { readonly ok: true; readonly api: Api } | { readonly ok: false; readonly reason: string };
 
+const versionKeys = ['openapi', 'swagger', 'swaggerVersion'];
+
 /** True if a value says that it is an OpenAPI document. */
 export function isOpenapi(value: unknown): value is JsonObject {
-  return isObject(value) && (value['openapi'] !== undefined || value['swagger'] !== undefined);
+  return isObject(value) && versionKeys.some((key) => value[key] !== undefined);
 }
 
 /** @param leaveOut is called for everything that no plan can have */
@@ -27,9 +29,17 @@ export function readApi(document: unknown, leaveOut: Take): ReadApi {
   const paths = references.resolve(document['paths']);
   if (paths === undefined) return reject('has no `paths`, so there is nothing to audit');
   for (const name of Object.keys(references.resolve(document['webhooks']) ?? {})) leaveOut(reasons.webhook, name);
-  const operations = Object.entries(paths).flatMap(([path, item]) =>
-    path.startsWith('/') ? operationsAt(path, pathItem(item, references), { document, references, leaveOut }) : [],
-  );
+  const stated = serversOf(document);
+  // Without servers of its own, the document has those of its first path.
+  const servers = stated.length > 0 ? stated : serversOf(pathItem(Object.values(paths)[0], references) ?? {});
+  const context = { document, references, servers, leaveOut };
+  const operations = Object.entries(paths).flatMap(([path, value]) => {
+    const item = pathItem(value, references);
+    if (path.startsWith('x-')) return [];
+    if (path.startsWith('/') && item !== undefined) return operationsAt(path, item, context);
+    leaveOut(item === undefined ? reasons.empty : reasons.odd, path);
+    return [];
+  });
   const schemes = readSchemes(document, references);
   // A document that declares a scheme and never requires one does not say where it is required.
   const isSilent = schemes.length > 0 && operations.every(({ access }) => access === 'none');
@@ -37,65 +47,85 @@ export function readApi(document: unknown, leaveOut: Take): ReadApi {
   const named = references.resolve(document['info'])?.['title'];
   const title = typeof named === 'string' ? named.trim() : '';
   const isRecent = /^3\.[12]/.test(version);
-  return { ok: true, api: { title, servers: serversOf(document), operations: closed, schemes, references, isRecent } };
+  return { ok: true, api: { title, servers, operations: closed, schemes, references, isRecent } };
 }
 
 /** Without quotes, YAML reads `openapi: 3.0` as the number 3. */
-function versionOf({ openapi, swagger }: JsonObject): string {
-  const version = openapi ?? swagger;
+function versionOf(document: JsonObject): string {
+  const version = versionKeys.map((key) => document[key]).find((each) => each !== undefined);
   if (typeof version === 'number') return Number.isInteger(version) ? `${version}.0` : String(version);
   return typeof version === 'string' ? version.trim().slice(0, 20) : 'unknown';
 }
 
 /** The operations and parameters next to `$ref` count as well. */
-function pathItem(item: unknown, references: References): JsonObject {
-  if (!isObject(item)) return {};
+function pathItem(item: unknown, references: References): JsonObject | undefined {
+  if (!isObject(item)) return undefined;
   const { $ref, ...own } = item;
-  return $ref === undefined ? own : { ...references.resolve(item), ...own };
+  const target = references.resolve(item);
+  return target === undefined && Object.keys(own).length === 0 ? undefined : { ...target, ...own };
 }
+
+const otherMethods = new Set('trace query head options'.split(' '));
+const ofPaths = new Set(
+  'parameters servers summary description additionalOperations get post put patch delete'.split(' '),
+);
 
 interface Context {
   readonly document: JsonObject;
   readonly references: References;
+  readonly servers: readonly string[];
   readonly leaveOut: Take;
 }
 
 function operationsAt(path: string, item: JsonObject, context: Context): readonly ApiOperation[] {
-  const { document, references, leaveOut } = context;
-  const others = [
-    ...['trace', 'query'].filter((method) => item[method] !== undefined),
-    ...Object.keys(references.resolve(item['additionalOperations']) ?? {}),
-  ];
-  for (const method of others) leaveOut(reasons.method, `${method.toUpperCase()} ${path}`);
+  const { document, references, servers, leaveOut } = context;
+  for (const key of Object.keys(item))
+    if (otherMethods.has(key)) leaveOut(reasons.method, `${key.toUpperCase()} ${path}`);
+    else if (!ofPaths.has(key) && !key.startsWith('x-')) leaveOut(reasons.odd, `${key} ${path}`);
+  for (const method of Object.keys(references.resolve(item['additionalOperations']) ?? {}))
+    leaveOut(reasons.method, `${method} ${path}`);
   return apiMethods.flatMap((method): readonly ApiOperation[] => {
-    const operation = references.resolve(item[method.toLowerCase()]);
-    if (operation === undefined) return [];
-    if (isList(operation['servers']) || isList(item['servers'])) {
-      leaveOut(reasons.otherServer, `${method} ${path}`);
+    const value = item[method.toLowerCase()];
+    const operation = references.resolve(value);
+    const own = serversOf({ servers: operation?.['servers'] ?? item['servers'] }).map(unslashed);
+    const isElsewhere = own.length > 0 && !servers.map(unslashed).some((each) => own.includes(each));
+    if (operation === undefined || isElsewhere) {
+      if (value !== undefined) leaveOut(isElsewhere ? reasons.otherServer : reasons.empty, `${method} ${path}`);
       return [];
     }
-    const parameters = parametersOf(item, operation, references);
+    for (const name of Object.keys(references.resolve(operation['callbacks']) ?? {}))
+      leaveOut(reasons.webhook, `${name} of ${method} ${path}`);
+    const takeLost = (name: string): void => leaveOut(reasons.empty, `${name} of ${method} ${path}`);
+    const parameters = parametersOf(item, operation, references, takeLost);
     const body = bodyOf(operation, parameters, operation['consumes'] ?? document['consumes'], references);
-    const own = { parameters: parameters.flatMap((each) => parameterOf(each, references)), ...(body && { body }) };
+    if (body === undefined && operation['requestBody'] !== undefined) takeLost('requestBody');
+    const read = parameters.flatMap((each) => parameterOf(each, references));
     const response = responseOf(operation, operation['produces'] ?? document['produces'], references);
-    return [{ method, path, ...own, response, ...accessOf(operation, document) }];
+    return [{ method, path, parameters: read, ...(body && { body }), response, ...accessOf(operation, document) }];
   });
 }
 
 /** The parameters of an operation and of its path. If both have one of the same name, that of the operation counts. */
-function parametersOf(item: JsonObject, operation: JsonObject, references: References): readonly JsonObject[] {
+function parametersOf(
+  item: JsonObject,
+  operation: JsonObject,
+  references: References,
+  takeLost: (name: string) => void,
+): readonly JsonObject[] {
   const named = new Map<string, JsonObject>();
   for (const list of [item['parameters'], operation['parameters']])
     for (const each of isList(list) ? list : []) {
       const parameter = references.resolve(each);
-      if (parameter !== undefined) named.set(JSON.stringify([parameter['in'], parameter['name']]), parameter);
+      if (parameter === undefined) takeLost(isObject(each) ? String(each['$ref']) : 'a parameter');
+      else named.set(JSON.stringify([parameter['in'], parameter['name']]), parameter);
     }
   return [...named.values()];
 }
 
 function parameterOf(parameter: JsonObject, references: References): readonly Parameter[] {
   const { in: place, name, required } = parameter;
-  if ((place !== 'query' && place !== 'header' && place !== 'cookie') || typeof name !== 'string') return [];
+  if (place !== 'query' && place !== 'header' && place !== 'cookie' && place !== 'querystring') return [];
+  if (typeof name !== 'string') return [];
   // Swagger 2 has the keywords of the schema next to the name.
   const schema = references.resolve(parameter['schema']) ?? parameter;
   const examples = [...new Set([parameter, schema])].flatMap((each) => examplesOf(each, references));

@@ -13,6 +13,8 @@ export interface References {
   partsOf(schema: unknown): readonly JsonObject[];
   /** The schemas of the properties of an object, by name. A property may have several. */
   propertiesOf(schema: unknown): ReadonlyMap<string, readonly unknown[]>;
+  /** The named schemas that include this one, by name, and the schema itself. */
+  heirsOf(schema: JsonObject): readonly (readonly [name: string, schema: JsonObject | undefined])[];
   /** References that lead out of the document, in the order in which they were met. */
   readonly outside: ReadonlySet<string>;
 }
@@ -60,7 +62,13 @@ export function referencesOf(document: JsonObject): References {
         found.set(name, [...(found.get(name) ?? []), property]);
     return found;
   };
-  return { resolve, partsOf, propertiesOf, outside };
+  const heirsOf: References['heirsOf'] = (schema) => {
+    const named = resolve(resolve(document['components'])?.['schemas']) ?? resolve(document['definitions']) ?? {};
+    return Object.entries(named).flatMap(([name, each]) =>
+      partsOf(each).includes(schema) ? [[name, resolve(each)] as const] : [],
+    );
+  };
+  return { resolve, partsOf, propertiesOf, heirsOf, outside };
 }
 
 /** OpenAPI 3.1: `$ref: '#ticket'` leads to the schema with `$anchor: ticket`. */

@@ -1,15 +1,16 @@
 /** A resource of the plan, from a branch of the paths. */
 import { defined, filled } from '../plan/defined.ts';
 import type { ActionDocument, OperationsDocument, ResourceDocument } from '../plan/schema/resource.ts';
+import { headerProblems } from '../plan/resource-problems.ts';
 import { type StandardKind, singleKinds, standard, standardKinds } from '../plan/standard.ts';
 import type { JsonObject } from '../text/json.ts';
-import type { Api, ApiOperation } from './api.ts';
-import { type MadeBody, makeBody, type SchemaTools } from './body.ts';
+import type { Api, ApiOperation, Body } from './api.ts';
+import { checkOf, type MadeBody, makeBody, type SchemaTools } from './body.ts';
 import { filtersOf, sortOf, valueFor } from './lists.ts';
 import { reasons, type Take } from './notes.ts';
-import { payloadOf } from './payload.ts';
+import { anyOf, payloadOf } from './payload.ts';
 import { converted } from './schema.ts';
-import { type ApiAction, type Branch, isBent, lastOf, leaveOutAll, withPlainNames } from './tree.ts';
+import { type ApiAction, type Branch, isBent, lastOf, leaveOutBelow, withPlainNames } from './tree.ts';
 
 export interface Making {
   readonly api: Api;
@@ -24,25 +25,29 @@ type Operations = ReadonlyMap<StandardKind, ApiOperation>;
 /** It is undefined if no request to it can be sent. */
 export function resourceOf(branch: Branch, making: Making): ResourceDocument | undefined {
   const { api, leaveOut } = making;
-  const all = [...operationsOf(branch, leaveOut)];
-  const operations = new Map(all.filter(([, operation]) => termsOf([operation], making) !== undefined));
+  const all = operationsOf(branch, leaveOut);
+  const able = [...all].filter(([, operation]) => termsOf([operation], making) !== undefined);
+  const isAlike = alikeAmong(able, making);
+  const { refused, ...bodies } = bodiesOf(new Map(able.filter(([, operation]) => isAlike(operation))), making);
+  const operations = new Map(able.filter(([kind, operation]) => isAlike(operation) && !refused.includes(kind)));
   if (operations.size === 0) {
-    for (const child of branch.children) leaveOutAll(reasons.unlisted, child.collection, leaveOut);
+    leaveOutBelow(branch, leaveOut);
     return undefined;
   }
   const list = operations.get('list');
-  const shown = shownItem(operations, lastOf(branch.path), api);
-  const filters = list === undefined ? {} : filtersOf(list, shown, api.references);
-  const sort = list === undefined ? [] : sortOf(list, shown, api.references);
+  const shown = shownItems(operations, lastOf(branch.path), api);
+  const filters = list === undefined ? {} : filtersOf(list, shown[0], api.references, leaveOut);
+  const sort = list === undefined ? [] : sortOf(list, shown[0], api.references);
   const isSlashed = [...operations.values()].every(({ path }) => path.endsWith('/'));
-  const actions = branch.actions.flatMap((action) => actionOf(action, isSlashed, making));
-  const item = itemSchema(shown, branch, making);
-  const bodies = bodiesOf(operations, making);
+  const actions = branch.actions.flatMap((action) =>
+    isAlike(action.operation) ? actionOf(action, isSlashed, making) : [],
+  );
+  const item = itemSchema(anyOf(shown), branch, making);
   const children = branch.children.flatMap((child) => resourceOf(child, making) ?? []);
   return {
     path: isSlashed ? `${branch.path}/` : branch.path,
     ...(branch.isSingle ? { single: true } : {}),
-    operations: declared(operations, isSlashed, making),
+    operations: declared(operations, [...all.keys()], isSlashed, making),
     ...accessOf(operations, making),
     ...termsOf([...operations.values()], making),
     ...filled({ filters, sort: [...sort], ...bodies, actions, item, children }),
@@ -63,10 +68,13 @@ function operationsOf({ isSingle, collection, item }: Branch, leaveOut: Take): O
   return found;
 }
 
-/** The schema of one item as the document has it: of a read, or else of the list. */
-function shownItem(operations: Operations, segment: string, { references }: Api): unknown {
-  const read = payloadOf(operations.get('read'), segment, references);
-  return (read.isList ? undefined : read.item) ?? payloadOf(operations.get('list'), segment, references).item;
+/** What the document says about one item: a list often shows less of it than a read, and a write something else. */
+function shownItems(operations: Operations, segment: string, { references }: Api): readonly unknown[] {
+  return (['list', 'read', 'create', 'replace', 'patch'] as const).flatMap((kind) => {
+    const { item, listed } = payloadOf(operations.get(kind), segment, references);
+    const shown = kind === 'list' ? listed : item;
+    return shown === undefined ? [] : [shown];
+  });
 }
 
 function itemSchema(shown: unknown, { shape }: Branch, { api, tools, leaveOut }: Making): JsonObject | undefined {
@@ -79,15 +87,49 @@ function itemSchema(shown: unknown, { shape }: Branch, { api, tools, leaveOut }:
   return undefined;
 }
 
-function bodiesOf(operations: Operations, making: Making): Pick<ResourceDocument, 'create' | 'change'> {
+/** The type of a body that is JSON, if it is not application/json. */
+function typeOf({ body }: ApiOperation): string | undefined {
+  const { mediaType } = body?.json ?? {};
+  return mediaType !== undefined && /^application\/[^*]*\+json/i.test(mediaType) ? mediaType : undefined;
+}
+
+/** All requests to a resource have one Content-Type: that of the create, or else the first. */
+function alikeAmong(operations: readonly (readonly [StandardKind, ApiOperation])[], { leaveOut }: Making) {
+  const ordered = [...operations.filter(([kind]) => kind === 'create'), ...operations];
+  const [, first] = ordered.find(([, { body }]) => body?.json !== undefined) ?? [];
+  return (operation: ApiOperation): boolean => {
+    const isAlike = operation.body?.json === undefined || first === undefined || typeOf(operation) === typeOf(first);
+    if (!isAlike) leaveOut(reasons.type, `${operation.method} ${operation.path}`);
+    return isAlike;
+  };
+}
+
+/** The bodies of creates and changes. `refused` are the operations for which no valid body is known. */
+function bodiesOf(operations: Operations, making: Making) {
+  const { api, tools, leaveOut } = making;
   const post = operations.get('create');
-  const changing = operations.get('patch') ?? operations.get('replace');
   const made = post && bodyFor(post, making, true);
-  const change =
-    changing === undefined
-      ? undefined
-      : (made?.change ?? bodyFor(changing, making, changing.body !== undefined)?.change);
-  return defined({ create: made?.create, change });
+  const changing = [...operations].flatMap(([kind, { body, ...operation }]) => {
+    if (kind !== 'patch' && kind !== 'replace') return [];
+    const check = body === undefined ? () => true : checkOf(body.json, api, tools);
+    // An audit also changes each field alone.
+    const allows = (change: JsonObject): boolean =>
+      kind === 'patch'
+        ? [change, ...Object.entries(change).map((each) => Object.fromEntries([each]))].every(check)
+        : check({ ...made?.create.example, ...change });
+    return [{ kind, body, allows, operation }];
+  });
+  const own = changing.map(({ body }) => body?.json && makeBody(body.json, api, tools));
+  const ofOwn = own.flatMap((each) => (each?.change ? [each.change, { ...each.create.example, ...each.change }] : []));
+  const known = [...(made?.change === undefined ? [] : [made.change]), ...ofOwn];
+  const countOf = (change: JsonObject): number => changing.filter(({ allows }) => allows(change)).length;
+  const change = known.toSorted((one, other) => countOf(other) - countOf(one)).find((each) => countOf(each) > 0);
+  const refused = changing.filter(({ body, allows }) => (change === undefined ? body !== undefined : !allows(change)));
+  for (const { kind, body, operation } of refused) {
+    const reason = kind === 'patch' && body?.json !== undefined && known.length > 0 ? reasons.partial : lackOf(body);
+    leaveOut(reason, `${operation.method} ${operation.path}`);
+  }
+  return { ...defined({ create: made?.create, change }), refused: refused.map(({ kind }): StandardKind => kind) };
 }
 
 /** A body for the operation. If it needs one and there is none, a note says why. */
@@ -95,10 +137,14 @@ function bodyFor(operation: ApiOperation, { api, tools, leaveOut }: Making, isNe
   const { body, method, path } = operation;
   const made = body?.json && makeBody(body.json, api, tools);
   if (made !== undefined || !isNeeded) return made;
-  const isForm = body?.mediaTypes.some((type) => /form/i.test(type)) === true;
-  const hasOther = body !== undefined && body.json === undefined;
-  leaveOut(hasOther ? (isForm ? reasons.form : reasons.media) : reasons.example, `${method} ${path}`);
+  leaveOut(lackOf(body), `${method} ${path}`);
   return undefined;
+}
+
+/** Why there is no body. */
+function lackOf(body: Body | undefined): string {
+  if (body === undefined || body.json !== undefined) return reasons.example;
+  return body.mediaTypes.some((type) => /form/i.test(type)) ? reasons.form : reasons.media;
 }
 
 function actionOf({ path, operation }: ApiAction, isSlashed: boolean, making: Making): readonly ActionDocument[] {
@@ -120,34 +166,37 @@ function actionOf({ path, operation }: ApiAction, isSlashed: boolean, making: Ma
 export function termsOf(operations: readonly ApiOperation[], { api, leaveOut }: Making) {
   const query: Record<string, string | number | boolean> = {};
   const headers: Record<string, string> = {};
-  for (const { method, path, parameters, body } of operations) {
+  for (const operation of operations) {
+    const { method, path, parameters } = operation;
     for (const parameter of parameters.filter(({ isRequired, ...each }) => isRequired && !isStandard(each))) {
       const { place, name } = parameter;
       const value = valueFor(parameter, api.references);
-      if (value === undefined || place === 'cookie' || (place === 'header' && !isHeader(name, value))) {
+      const isUsable = place === 'query' || (place === 'header' && isHeader(name, value));
+      if (value === undefined || !isUsable) {
         leaveOut(reasons.value, `${method} ${path} (${name})`);
         return undefined;
       }
       if (place === 'query') query[name] = value;
       else headers[name] = String(value);
     }
-    const { mediaType } = body?.json ?? {};
-    if (mediaType !== undefined && /^application\/[^*]*\+json/i.test(mediaType)) headers['Content-Type'] = mediaType;
+    const mediaType = typeOf(operation);
+    if (mediaType !== undefined) headers['Content-Type'] = mediaType;
   }
   return filled({ query, headers });
 }
 
-/** OpenAPI says to ignore these parameters. */
+/** OpenAPI says to ignore these parameters, or the client sets them. */
 function isStandard({ place, name }: { readonly place: string; readonly name: string }): boolean {
-  return place === 'header' && /^(?:accept|content-type|authorization)$/i.test(name);
+  return place === 'header' && /^(?:accept|content-type|authorization|host|connection|content-length)$/i.test(name);
 }
 
 function isHeader(name: string, value: unknown): boolean {
+  if (headerProblems({ [name]: value }, '').length > 0) return false;
   return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) && /^[\x20-\x7e]*$/.test(String(value));
 }
 
-/** By name if all are standard, or else each with what differs. */
-function declared(operations: Operations, isSlashed: boolean, making: Making): OperationsDocument {
+/** By name if all are standard, or else each with what differs. Whatever was left out must never be called. */
+function declared(operations: Operations, all: readonly StandardKind[], isSlashed: boolean, making: Making) {
   const isVaried = making.hasAuth && new Set([...operations.values()].map(({ access }) => access)).size > 1;
   const entries = [...operations].map(([kind, operation]) => {
     const isStandardPath = operation.path.endsWith('/') === isSlashed && !isBent(operation);
@@ -156,7 +205,10 @@ function declared(operations: Operations, isSlashed: boolean, making: Making): O
     if (auth === undefined) return [kind, request ?? true] as const;
     return [kind, { ...defined({ request }), auth }] as const;
   });
-  return entries.every(([, entry]) => entry === true) ? [...operations.keys()] : Object.fromEntries(entries);
+  const left = all.filter((kind) => !operations.has(kind)).map((kind) => [kind, 'leave'] as const);
+  const isPlain = entries.every(([, entry]) => entry === true) && left.length === 0;
+  const document: OperationsDocument = isPlain ? [...operations.keys()] : Object.fromEntries([...entries, ...left]);
+  return document;
 }
 
 /** A request as a plan spells it out. */

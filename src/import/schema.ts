@@ -7,7 +7,7 @@
  */
 import { isList, isObject, type JsonObject } from '../text/json.ts';
 import { conjunction, withNull } from './conjunction.ts';
-import { fitsType, isBroken, isNullable, isPlain, normalized } from './keywords.ts';
+import { fitsType, isBroken, isPlain, isVague, mayBeNull, normalized } from './keywords.ts';
 import { type References, textsIn } from './references.ts';
 
 export type Side = 'response' | 'request';
@@ -45,6 +45,16 @@ interface Place {
   readonly level: number;
 }
 
+/** True if the keyword may reject what the author allows: values of another type, and counts of what is not shown. */
+function isUnsure(key: string, value: unknown, { parts, hidden }: Place): boolean {
+  if (key === 'minProperties') return hidden.size > 0;
+  // JavaScript cannot tell large integers apart.
+  if (key === 'uniqueItems') return parts.some(({ items }) => isObject(items) && items['format'] === 'int64');
+  if (key !== 'enum' && key !== 'const') return isVague(key, value);
+  const values = key === 'enum' && isList(value) ? value : [value];
+  return !values.every((each) => parts.every(({ type }) => isBroken('type', type) || fitsType(each, type)));
+}
+
 class Conversion {
   readonly omitted = new Set<string>();
   readonly discriminators = new Set<string>();
@@ -63,8 +73,8 @@ class Conversion {
     this.#most = most[side];
   }
 
-  /** `{}` allows everything, and `false` nothing. `more` applies to the same value. */
-  of(schema: unknown, level: number, more?: JsonObject): JsonObject | false {
+  /** `{}` allows everything, and `false` nothing. `more` and the `hidden` properties apply to the same value. */
+  of(schema: unknown, level: number, more?: JsonObject, hidden?: ReadonlySet<string>): JsonObject | false {
     if (schema === false) return this.#without('false');
     const parts = [...this.#references.partsOf(schema), ...(more === undefined ? [] : [more])];
     const isRecursive = parts.some((part) => this.#around.has(part));
@@ -73,13 +83,13 @@ class Conversion {
       return this.#without(deeper);
     }
     for (const part of parts) this.#around.add(part);
-    const place = { parts, hidden: this.#hiddenIn(parts), level };
+    const place = { parts, hidden: new Set([...this.#hiddenIn(parts), ...(hidden ?? [])]), level };
     const pieces = parts.map((part) => this.#piecesOf(part, place));
     for (const part of parts) this.#around.delete(part);
     const found = pieces.flatMap((each) => (each === false ? [] : each));
     if (pieces.includes(false)) return false;
     const whole = conjunction(found.filter((piece) => Object.keys(piece).length > 0));
-    return !this.#isRequest && parts.some(isNullable) ? withNull(whole) : whole;
+    return !this.#isRequest && parts.some(mayBeNull) ? withNull(whole) : whole;
   }
 
   /** For something that cannot be converted. */
@@ -125,10 +135,7 @@ class Conversion {
 
   /** The keyword in the new schema: none, one, or `false` if nothing can be allowed. */
   #keyword(key: string, value: unknown, part: JsonObject, place: Place): JsonObject | false {
-    if (isBroken(key, value)) return this.#without(key);
-    const values = isList(value) ? value : [value];
-    const isListed = (key === 'enum' || key === 'const') && !this.#isRequest;
-    if (isListed && !values.every((each) => fitsType(each, part['type']))) return this.#without(key);
+    if (isBroken(key, value) || (!this.#isRequest && isUnsure(key, value, place))) return this.#without(key);
     if (key === 'required') {
       const seen = textsIn(value).filter((name) => !place.hidden.has(name));
       return seen.length === 0 ? {} : { required: [...new Set(seen)] };
@@ -176,7 +183,7 @@ class Conversion {
   #choice(key: 'anyOf' | 'oneOf', branches: readonly unknown[], part: JsonObject, place: Place): JsonObject | false {
     const found = branches.map((branch) => {
       const keys = this.#isRequest ? keysOfBranch(branch, part, this.#references) : undefined;
-      return this.of(branch, place.level, keys);
+      return this.of(branch, place.level, keys, place.hidden);
     });
     if (this.#isRequest) {
       const possible = found.filter((each) => each !== false);
@@ -186,15 +193,22 @@ class Conversion {
     return found.every((each) => each !== false && Object.keys(each).length > 0) ? { anyOf: found } : {};
   }
 
-  /** The values that the field of a discriminator may have: those that stand for a schema of the place, or else all. */
+  /**
+   * The values that the field of a discriminator may have: those that stand for a schema of the place, or else all.
+   * Without a mapping and values of its own, it has the names of schemas.
+   */
   #discriminated(part: JsonObject, { parts }: Place): readonly JsonObject[] {
-    const { name, mapping } = (this.#isRequest && discriminatorOf(part)) || { name: '', mapping: [] };
-    if (name !== '') this.discriminators.add(name);
-    const own = mapping.filter(([, target]) => {
-      const schema = this.#references.resolve({ $ref: referenceTo(target) });
-      return schema !== undefined && schema !== part && parts.includes(schema);
-    });
-    const keys = (own.length > 0 ? own : mapping).map(([key]) => key);
+    const discriminator = this.#isRequest ? discriminatorOf(part) : undefined;
+    if (discriminator === undefined) return [];
+    const { name, mapping } = discriminator;
+    this.discriminators.add(name);
+    const { resolve, partsOf, propertiesOf, heirsOf } = this.#references;
+    const fields = (propertiesOf(part).get(name) ?? []).flatMap(partsOf);
+    const isSaid = [part, ...fields].some((each) => ['oneOf', 'anyOf', 'enum', 'const'].some((key) => key in each));
+    const mapped = mapping.map(([key, target]) => [key, resolve({ $ref: referenceTo(target) })] as const);
+    const all = mapped.length > 0 || isSaid ? mapped : heirsOf(part);
+    const own = all.filter(([, schema]) => schema !== undefined && schema !== part && parts.includes(schema));
+    const keys = (own.length > 0 ? own : all).map(([key]) => key);
     return keys.length === 0 ? [] : [{ properties: { [name]: { enum: keys } } }];
   }
 }

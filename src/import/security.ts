@@ -30,9 +30,11 @@ function schemeOf(scheme: JsonObject, references: References): Kind {
   if (type === 'basic' || (type === 'http' && word === 'basic')) return { kind: 'basic' };
   if ((type === 'http' && word === 'bearer') || type === 'openIdConnect') return { kind: 'bearer' };
   if (type === 'apiKey' && place === 'header' && name.toLowerCase() === 'authorization') return { kind: 'bearer' };
-  if (type === 'apiKey' && (place === 'header' || place === 'query') && name !== '') return { kind: place, name };
+  if (type === 'apiKey' && (place === 'header' || place === 'query' || place === 'cookie') && name !== '')
+    return { kind: place, name };
+  if (type === 'mutualTLS') return { kind: 'certificate' };
   if (type === 'oauth2') return clientCredentials(scheme, references) ?? { kind: 'bearer' };
-  return { kind: 'other', what: type === 'apiKey' ? `a key in the ${place}` : `${type} ${text('scheme')}`.trim() };
+  return { kind: 'other', what: `${type} ${text('scheme') || place}`.trim() };
 }
 
 /** The flow of OAuth 2 that needs no person. */
@@ -56,6 +58,18 @@ function waysIn(security: unknown): readonly (readonly string[])[] {
   return isList(security) ? security.filter(isObject).map((way) => Object.keys(way)) : [];
 }
 
+/** The ways to authenticate for which a plan has no keys, such as two tokens at once. */
+export function unsayable({ operations, schemes }: Api): readonly string[] {
+  const all = [...operations.flatMap(({ ways }) => ways), ...schemes.map(({ id }) => [id])];
+  return all.flatMap((ids) => {
+    const way = ids.map(
+      (id): Scheme => schemes.find((each) => each.id === id) ?? { id, kind: 'other', what: 'not declared' },
+    );
+    const names = way.map((each) => (each.kind === 'other' ? `${each.id} (${each.what})` : each.id));
+    return isSayable(way) ? [] : [names.join(' and ')];
+  });
+}
+
 /** The way to authenticate that most operations accept. It is undefined if a plan has no key for any. */
 export function chosenWay({ operations, schemes }: Api): readonly Scheme[] | undefined {
   const byId = new Map(schemes.map((scheme) => [scheme.id, scheme]));
@@ -65,7 +79,7 @@ export function chosenWay({ operations, schemes }: Api): readonly Scheme[] | und
     const way = ids.flatMap((id) => byId.get(id) ?? []);
     if (way.length < ids.length || way.length === 0 || !isSayable(way)) continue;
     const count = operations.filter((each) => accepts(each, way, schemes)).length;
-    if (best === undefined || count > best.count) best = { way, count };
+    if (count > (best?.count ?? 0)) best = { way, count };
   }
   return best?.way;
 }
@@ -84,7 +98,8 @@ export function accepts({ access, ways }: ApiOperation, way: readonly Scheme[], 
 }
 
 function familyOf(scheme: Scheme): string {
-  if (scheme.kind === 'header' || scheme.kind === 'query') return `${scheme.kind} ${scheme.name.toLowerCase()}`;
+  if (scheme.kind === 'header' || scheme.kind === 'query' || scheme.kind === 'cookie')
+    return `${scheme.kind} ${scheme.name.toLowerCase()}`;
   return scheme.kind === 'client' ? 'bearer' : scheme.kind;
 }
 
@@ -94,12 +109,14 @@ export function authOf(way: readonly Scheme[], title: string): AuthDocument {
   const headers: Record<string, string> = {};
   const query: Record<string, string> = {};
   let token: AuthDocument = {};
-  const keys = way.filter(({ kind }) => kind === 'header' || kind === 'query');
+  const keys: readonly Scheme[] = way.filter((scheme) => 'name' in scheme);
   for (const scheme of way) {
     const index = keys.indexOf(scheme);
     const key = `\${${prefix}_KEY${index > 0 ? `_${index + 1}` : ''}}`;
     if (scheme.kind === 'header') headers[scheme.name] = key;
     else if (scheme.kind === 'query') query[scheme.name] = key;
+    else if (scheme.kind === 'cookie')
+      headers['Cookie'] = [headers['Cookie'], `${scheme.name}=${key}`].filter(Boolean).join('; ');
     else if (scheme.kind === 'basic') headers['Authorization'] = `Basic \${${prefix}_LOGIN}`;
     else if (scheme.kind === 'bearer' && token.oauth2 === undefined) token = { bearer: `\${${prefix}_TOKEN}` };
     else if (scheme.kind === 'client') token = { oauth2: clientOf(scheme, prefix) };

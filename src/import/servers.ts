@@ -62,4 +62,4 @@ export function baseUrlOf(
   return origin + (chosen ?? named);
 }
 
-const unslashed = (path: string): string => path.replace(/\/+$/, '');
+export const unslashed = (path: string): string => path.replace(/\/+$/, '');

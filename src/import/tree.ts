@@ -140,7 +140,15 @@ function placed(shape: string, methods: Methods, branches: Map<string, Branch>, 
   return get === undefined ? [] : [get];
 }
 
-export function leaveOutAll(reason: string, methods: Methods | undefined, leaveOut: Take): void {
+export function leaveOutBelow({ actions, children }: Branch, leaveOut: Take): void {
+  for (const { operation } of actions) leaveOut(reasons.unlisted, `POST ${operation.path}`);
+  for (const child of children) {
+    for (const methods of [child.collection, child.item]) leaveOutAll(reasons.unlisted, methods, leaveOut);
+    leaveOutBelow(child, leaveOut);
+  }
+}
+
+function leaveOutAll(reason: string, methods: Methods | undefined, leaveOut: Take): void {
   for (const { method, path } of methods?.values() ?? []) leaveOut(reason, `${method} ${path}`);
 }
 

@@ -1,5 +1,5 @@
 /** Compiles JSON Schemas with ajv, which is loaded only if a plan has one. */
-import type { Ajv, AnySchemaObject, ErrorObject, Options } from 'ajv';
+import type { Ajv, AnySchemaObject, ErrorObject, FuncKeywordDefinition, Options } from 'ajv';
 import type { SchemaCheck, SchemaProblem } from '../core/plan.ts';
 import { closest } from '../text/closest.ts';
 import { isList, type JsonObject } from '../text/json.ts';
@@ -37,8 +37,24 @@ const options: Options = {
   logger: false,
   // Optimizing takes longer than it saves, because most schemas check few values.
   code: { optimize: false },
-  // 19.99 is a multiple of 0.01, although their binary fractions say otherwise.
-  multipleOfPrecision: 9,
+};
+
+/** 19.99 is a multiple of 0.01, although their binary fractions say otherwise. Beyond 2^53, numbers lose digits. */
+const multipleOf: FuncKeywordDefinition = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  error: { message: ({ schema }) => `must be multiple of ${String(schema)}` },
+  validate(of: number, value: number): boolean {
+    if (Math.abs(value) >= 2 ** 53) return true;
+    const [whole, part] = [value, of].map((each) => /^-?(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(each)) ?? []);
+    const placesOf = ([, , fraction = '', exponent = '0']: readonly string[] = []) =>
+      fraction.length - Number(exponent);
+    const places = Math.max(0, placesOf(whole), placesOf(part));
+    const scaled = (digits: readonly string[] = []): bigint =>
+      BigInt(`${digits[1] ?? '0'}${digits[2] ?? ''}`) * 10n ** BigInt(places - placesOf(digits));
+    return scaled(whole) % scaled(part) === 0n;
+  },
 };
 
 export async function loadSchemaCompiler(): Promise<SchemaCompiler> {
@@ -55,6 +71,7 @@ export async function loadSchemaCompiler(): Promise<SchemaCompiler> {
     compile(schema, url = 'schema:', load = () => 'is not there') {
       const ajv = make(schema, { ...options, validateSchema: false });
       addFormats(ajv);
+      ajv.removeKeyword('multipleOf').addKeyword(multipleOf);
       const mistake = mistakeIn(schema);
       if (mistake !== undefined) return mistake;
       ajv.addSchema(withoutDraft(schema), url);

@@ -58,7 +58,12 @@ export async function imported(source: unknown, at: Whereabouts = {}): Promise<I
   if (!drafted.ok) return { plan: { base_url: '' }, text: drafted.reason, notes: noteLines(drafted.notes) };
   const { draft } = drafted;
   const text = planText(draft, './plan.schema.json');
-  const env = { SHOP_TOKEN: 'a-token-for-tests', SHOP_KEY: 'a-key-for-tests', SHOP_LOGIN: 'bG9naW46cGFzc3dvcmQ=' };
+  const env = {
+    SHOP_TOKEN: 'a-token-for-tests',
+    SHOP_KEY: 'a-key-for-tests',
+    SHOP_KEY_2: 'another-key',
+    SHOP_LOGIN: 'bG9naW46cGFzc3dvcmQ=',
+  };
   const read = await readPlan(text, { file: 'plan.yaml', env, readFile: () => undefined, rules });
   const problems = read.ok ? [] : read.problems.map(({ message }) => message);
   if (problems.length > 0) throw new Error(`${problems.join('\n')}\n${text}`);

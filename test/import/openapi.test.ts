@@ -28,7 +28,11 @@ const parameters = [
 const shop = document(
   {
     '/users': { get: lists(aUser, { parameters }), post: takes(aUser) },
-    '/users/{userId}': { get: returns({ properties: { success: {}, data: aUser } }), patch: takes(aUser), delete: one },
+    '/users/{userId}': {
+      get: returns({ properties: { success: {}, data: aUser } }),
+      patch: takes({ ...user, required: [] }),
+      delete: one,
+    },
     '/users/{userId}/reset-password': { post: one },
     '/users/{userId}/profile': { get: one },
     '/users/{userId}/orders': { get: lists({}) },
@@ -63,7 +67,6 @@ test('a whole document', async () => {
     {
       path: '/users',
       operations: ['list', 'create', 'read', 'patch', 'delete'],
-      filters: { status: ['active', 'blocked'] },
       sort: ['name', 'id'],
       create: {
         example: { name: 'Probity {{unique}}', email: 'probity-{{unique}}@example.test' },
@@ -86,7 +89,7 @@ test('a whole document', async () => {
       },
       children: [
         { path: '/profile', single: true, operations: ['read'], item: { type: 'object' } },
-        { path: '/orders', operations: ['list', 'read'], item: { type: 'object' } },
+        { path: '/orders', operations: ['list', 'read'] },
       ].toReversed(),
     },
   ]);
@@ -97,6 +100,7 @@ test('a whole document', async () => {
     'GET /logo: does not return JSON',
     'GET /reports/{day}/lines: below items that no path of the document lists',
     'POST /login: a write outside of any collection, so that nothing would show its effect',
+    'GET /users (status): may select items by more than the value of this field (if it does not, add it under `filters`)',
     'deeper levels of /users: not in the item schema, which therefore allows more than the document does',
     'GET /search (q): requires a value that the document does not give (add it under `query` or `headers`)',
   ]);
@@ -160,6 +164,36 @@ test.each(
 - [a media type of its own, { /things: { <<: *list, post: { requestBody: { content: { application/vnd.api+json: { schema: { type: object,
     required: [title], properties: { title: { type: string } } } } } } } } },
     { headers: { Content-Type: application/vnd.api+json }, create: { example: { title: 'Probity {{unique}}' } } }]
+- [a list that shows less than a read, { /things: { get: { responses: { 200: &few { content: { application/json: { schema: {
+    properties: { data: { type: array, items: &id { required: [id] } } } } } } } } } }, '/things/{id}': { get: { responses: { 200: {
+    content: { application/json: { schema: { properties: { data: &all { required: [id, name] } } } } } } } } } },
+    { item: { anyOf: [*id, *all] } }]
+- [one of several lists, { /things: { get: { responses: { 200: { content: { application/json: { schema: { oneOf: [
+    { type: array, items: *id }, { type: array, items: *all }] } } } } } } } }, { item: { anyOf: [*id, *all] } }]
+- [a create that returns only an id, { /things: { get: { responses: { 200: { content: { application/json: { schema: { type: array,
+    items: *all } } } } } }, post: { responses: { 201: { content: { application/json: { schema: { properties: { data: *id } } } } } } } } },
+    { item: { anyOf: [*all, *id] } }]
+- [a PATCH that forbids a field of the create, { /things: { <<: *list, post: &titled { requestBody: { content: { application/json: {
+    schema: { type: object, required: [title], properties: { title: { type: string }, on: { type: boolean } } } } } } } },
+    '/things/{id}': { <<: *one, patch: { requestBody: { content: { application/json: { schema: { type: object,
+    additionalProperties: false, required: [on], properties: { on: { type: boolean } } } } } } } } }, { change: { on: true } }]
+- [a PUT that requires another field than the create, { /things: { <<: *list, post: *titled }, '/things/{id}': { <<: *one, put: {
+    requestBody: { content: { application/json: { schema: { type: object, required: [why], properties: { why: { enum: [x, y] } } } } } } } } },
+    { change: { why: x } }]
+- [a PATCH that requires several fields, { /things: { <<: *list, post: *titled }, '/things/{id}': { <<: *one, patch: { requestBody: { content: {
+    application/json: { schema: { required: [title, why], properties: { title: { type: string }, why: { enum: [x, y] } } } } } } } } },
+    { operations: { list: true, create: true, read: true, patch: leave } }]
+- [a PUT with an unknown body, { /things: { <<: *list, post: *titled }, '/things/{id}': { <<: *one, put: { requestBody: { content: {
+    application/json: { schema: { required: [a], properties: { a: false } } } } } } } },
+    { operations: { list: true, create: true, read: true, replace: leave } }]
+- [another media type for changes, { /things: { <<: *list, post: *titled }, '/things/{id}': { <<: *one, patch: { requestBody: {
+    content: { application/merge-patch+json: {} } } } } }, { operations: { list: true, create: true, read: true, patch: leave } }]
+- [filters by exactly the values of a field, { /things: { get: { parameters: [
+    { name: a, in: query, schema: { enum: [x, y] } }, { name: b, in: query, schema: { enum: [x, z] } },
+    { name: c, in: query, schema: { type: boolean } }], responses: { 200: { content: { application/json: { schema: {
+    type: array, items: { properties: { a: { enum: [y, x, null] }, b: { enum: [x, y, z] }, c: { type: boolean } } } } } } } } } } },
+    { filters: { a: [x, y] } }]
+- [servers of the document at a path, { /things: { servers: [{ url: 'http://shop.test/v1/' }], <<: *list } }, { path: /things }]
 `),
 )('%s', async (_, paths, resource) => {
   expect(await resourceFor(document(paths))).toMatchObject(resource);
@@ -172,6 +206,23 @@ test.each(
     ['GET /things?state=open: has a query', 'GET /things#x: has a fragment', 'GET /: names no resource', 'GET //a: has two slashes in a row']]
 - [methods, { /search: { query: {} }, /tags: { additionalOperations: { COPY: {} }, trace: {} }, /things: { <<: *list, delete: {} } },
     ['QUERY /search, TRACE /tags, COPY /tags, DELETE /things: a plan has no operation with this method at such a path']]
+- [what leads nowhere, { things: *list, /a: { $ref: '#/x' }, /b: a.yaml, /c: { get: , Post: {}, parameters: [{ $ref: '#/y' }], head: {} } },
+    ['things, Post /c: neither a path nor an operation that OpenAPI knows',
+    '/a, /b, GET /c: empty, or not in the document', 'HEAD /c: a plan has no operation with this method at such a path']]
+- [callbacks and parts of a request that lead nowhere, { /users: { <<: *list, post: { parameters: [{ $ref: '#/y' }],
+    requestBody: { $ref: '#/z' }, callbacks: { done: {} } } } }, ['done of POST /users: sent by the service, not to it',
+    '#/y of POST /users, requestBody of POST /users: empty, or not in the document',
+    'POST /users: no valid body follows from the document (write one: \`create.example\`, \`change\`, or \`body\` of an action)']]
+- [headers that the client sets and other places for values, { /c: { get: { parameters: [
+    { name: Content-Length, in: header, required: true }, { name: Cookie, in: header, required: true, example: a=b },
+    { name: q, in: querystring, required: true }], responses: {} } } },
+    ['GET /c (Cookie): requires a value that the document does not give (add it under \`query\` or \`headers\`)']]
+- [a GET without a success that has a body, { /a: { get: { responses: { 204: {} } } }, /b: { get: { responses: { 302: {} } } } },
+    ['GET /a, GET /b: does not return JSON']]
+- [what is below a resource that is left out, { /things: { get: { parameters: [{ name: q, in: query, required: true }] } },
+    '/things/{id}/do': *post, '/things/{id}/parts': *list, '/things/{id}/parts/{part}': *one },
+    ['GET /things (q): requires a value that the document does not give (add it under \`query\` or \`headers\`)',
+    'POST /things/{id}/do, GET /things/{id}/parts, GET /things/{id}/parts/{part}: below items that no path of the document lists']]
 - [a value of one operation, { /things: { <<: *list, post: { parameters: [{ name: X-Key, in: header, required: true }] } } },
     ['POST /things (X-Key): requires a value that the document does not give (add it under \`query\` or \`headers\`)']]
 - [a form, { /things: { <<: *list, post: { requestBody: { content: { multipart/form-data: {} } } } } },
@@ -196,6 +247,8 @@ describe('credentials', () => {
     inQuery: { type: 'apiKey', in: 'query', name: 'api_key' },
     basic: { type: 'http', scheme: 'basic' },
     cookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
+    digest: { type: 'http', scheme: 'digest' },
+    mtls: { type: 'mutualTLS' },
   };
   const secured = (...paths: readonly (readonly JsonObject[])[]) => {
     const operations = paths.map((security, index) => [`/list${index}s`, { get: lists({}, { security }) }] as const);
@@ -209,10 +262,23 @@ describe('credentials', () => {
     [[{ inQuery: [] }], { query: { api_key: '${SHOP_KEY}' } }],
     [[{ basic: [] }], { headers: { Authorization: 'Basic ${SHOP_LOGIN}' } }],
     [[{ key: [], token: [] }], { bearer: '${SHOP_TOKEN}', headers: { 'X-Key': '${SHOP_KEY}' } }],
+    [[{ key: [], cookie: [] }], { headers: { 'X-Key': '${SHOP_KEY}', Cookie: 'sid=${SHOP_KEY_2}' } }],
+    [
+      [{ digest: [] }, { inQuery: [], basic: [] }],
+      { headers: { Authorization: 'Basic ${SHOP_LOGIN}' }, query: { api_key: '${SHOP_KEY}' } },
+    ],
   ])('%j', async (security, auth) => {
     const { plan, notes } = await secured(security);
     expect(plan.auth).toEqual(auth);
-    expect(notes).toEqual(['cookie (a key in the cookie): a plan cannot authenticate in this way']);
+    expect(notes).toEqual(['digest (http digest): a plan cannot authenticate in this way']);
+  });
+
+  test.each<[JsonObject, string]>([
+    [{ token: [], mtls: [] }, 'mtls: a client certificate (add it under `auth.mtls`)'],
+    [{ token: [], basic: [] }, 'token and basic, digest (http digest): a plan cannot authenticate in this way'],
+    [{ none: [] }, 'none (not declared), digest (http digest): a plan cannot authenticate in this way'],
+  ])('%j is reported', async (way, note) => {
+    expect((await secured([way])).notes).toContain(note);
   });
 
   test('the credential that most operations accept; the others are left out', async () => {

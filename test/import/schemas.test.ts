@@ -23,7 +23,8 @@ const items = listIn(`
     { S: { type: string } }, '', { required: [a], properties: { a: {} } }]
 - [writeOnly in one part and required in another, { allOf: [{ properties: { a: {}, b: { writeOnly: true } } }, { required: [b] }] },
     {}, '', { properties: { a: {} } }]
-- [a tuple, { type: array, prefixItems: [{ type: integer }], items: { type: string } }, {}, '', { type: array }]
+- [a tuple, { properties: { a: { type: array, prefixItems: [{ type: integer }], items: { type: string } } } }, {}, '',
+    { properties: { a: { type: array } } }]
 - [patterns of names, { properties: { a: {} }, patternProperties: { ^n-: {} }, additionalProperties: { type: string } }, {}, '',
     { properties: { a: {} } }]
 - [a property that may be anything, &any { properties: { a: {} }, additionalProperties: { type: string } }, {}, '', *any]
@@ -41,20 +42,34 @@ const items = listIn(`
 - [what no validator takes, { properties: { a: { type: text, pattern: ( } } }, {}, '', { properties: { a: {} } }]
 - [parts that say different things, { allOf: [{ properties: { a: { minimum: 3 } } }, { properties: { a: { minimum: 4 } } }] }, {}, '',
     { properties: { a: { minimum: 3, allOf: [{ minimum: 4 }] } } }]
+- [writeOnly that a branch requires, { properties: { a: { writeOnly: true }, b: {} }, anyOf: [*x, { required: [a] }] }, {}, '',
+    { properties: { b: {} } }]
+- [a count of properties that are not all shown, { minProperties: 2, properties: { a: { writeOnly: true }, b: {} } }, {}, '',
+    { properties: { b: {} } }]
+- [null among the values, { properties: { a: { type: string, enum: [x, null] } } }, {}, '', { properties: { a: {
+    anyOf: [{ type: string, enum: [x, null] }, { type: 'null' }] } } }]
+- [null among the types, { properties: { a: { type: [string, 'null'], const: x } } }, {}, '', { properties: { a: {
+    anyOf: [{ type: [string, 'null'], const: x }, { type: 'null' }] } } }]
+- [values of another type than another part has, { properties: { a: { $ref: '#/components/schemas/S', enum: [1, 2] } } },
+    { S: { type: string } }, '', *text]
+- [values that no validator takes, { properties: { a: { type: string, minLength: '3', maxLength: -1, enum: x, uniqueItems: 1 },
+    b: { minimum: '0', multipleOf: 0 } }, required: [a] }, {}, '', { properties: { a: { type: string }, b: {} }, required: [a] }]
+- [a pattern as in source code, { properties: { a: { type: string, pattern: '/^[A-Z]+$/i' } } }, {}, '', *text]
+- [formats of several forms, { properties: { a: { type: string, format: time } } }, {}, 3.0.3, *text]
+- [bounds beyond 2^53, { properties: { a: { exclusiveMaximum: 9223372036854775808, maximum: &max 9223372036854775807 },
+    b: { maximum: *max, exclusiveMaximum: true }, c: { uniqueItems: true, items: { format: int64 } } } }, {}, '',
+    { properties: { a: { maximum: *max }, b: { maximum: *max }, c: { items: { format: int64 } } } }]
 - [itself, { $ref: '#/components/schemas/S' }, { S: { properties: { next: { $ref: '#/components/schemas/S' } } } }, '',
     { properties: { next: {} } }]
 `);
 
 test.each(items)('an item: %s', async (_, schema, schemas, version, item) => {
   const more = { components: { schemas }, ...(version === '' ? {} : { openapi: version }) };
-  expect((await resourceFor(things({ type: 'object', ...(schema as JsonObject) }, more)))?.item).toEqual(
-    isTyped(schema) ? item : { type: 'object', ...(item as JsonObject) },
-  );
+  expect((await resourceFor(things({ type: 'object', ...(schema as JsonObject) }, more)))?.item).toEqual({
+    type: 'object',
+    ...(item as JsonObject),
+  });
 });
-
-function isTyped(schema: unknown): boolean {
-  return (schema as JsonObject)['type'] !== undefined;
-}
 
 /** The schema of the body, further components, the example of the document, and that of the plan, or patterns of it. */
 const bodies = listIn(`
@@ -79,6 +94,14 @@ const bodies = listIn(`
     null, { type: Bank, iban: Probity {{unique}} }]
 - [a marker in a text that is not required, { type: object, required: [price], properties: { price: { enum: [3] }, title: *t } }, {},
     null, { price: 3, title: Probity {{unique}} }]
+- [names of schemas as values of a discriminator, { $ref: '#/components/schemas/Pet' }, &pets { Pet: { type: object,
+    discriminator: { propertyName: kind }, required: [kind, name], properties: { kind: *t, name: *t } },
+    Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }] } }, null, { kind: '/^(Pet|Cat)$/', name: Probity {{unique}} }]
+- [the name of the schema, { $ref: '#/components/schemas/Cat' }, *pets, null, { kind: Cat, name: Probity {{unique}} }]
+- [no marker in a text that has no space for it, { type: object, required: [name, note], properties: { name: { type: string,
+    maxLength: 8 }, note: *t } }, {}, null, { name: '/^.{0,8}$/', note: Probity {{unique}} }]
+- [no marker in a text of letters, { type: object, required: [name, note], properties: { name: { type: string,
+    pattern: '^[a-z]+$' }, note: *t } }, {}, null, { name: '/^[a-z]+$/', note: Probity {{unique}} }]
 - [nothing that contradicts itself, { type: object, required: [a], properties: { a: { allOf: [*t, { type: integer }] } } }, {}, null, null]
 - [nothing that is endless, { $ref: '#/components/schemas/S' }, { S: { type: object, required: [next], properties: { next: {
     $ref: '#/components/schemas/S' } } } }, null, null]

@@ -22,6 +22,7 @@ test.each<[unknown, string]>([
   [{ openapi: '4.0.0', paths: {} }, 'is of version 4.0.0: use OpenAPI 3.0'],
   [{ openapi: '3.0.0' }, 'has no `paths`'],
   [{ name: 'package' }, 'is not an OpenAPI document'],
+  [{ swaggerVersion: '1.2', apis: [] }, 'is of version 1.2: use OpenAPI 3.0'],
   [document({ '/a': { get: lists({}) } }, { servers: [{ url: '/v1' }] }), 'does not say where the service is'],
   [document({ '/login': { post: {} } }), 'has no path that GET can read'],
 ])('a document that is of no use: %j', async (source, reason) => {
@@ -33,6 +34,12 @@ const endless = 'is nested too deeply, or its aliases have no end';
 test.each<[string, Uint8Array, string]>([
   ['Latin-1', Buffer.from('title: Werkst\xe4tte', 'latin1'), 'is not UTF-8: save it as UTF-8'],
   ['UTF-16', Buffer.from('\ufeffopenapi: 3.1.0', 'utf16le'), 'is UTF-16: save it as UTF-8'],
+  ['UTF-16 without a mark', Buffer.from('openapi: 3.1.0', 'utf16le'), 'is UTF-16: save it as UTF-8'],
+  ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), 'is compressed: unpack it'],
+  ['nothing', Buffer.from('\ufeff\n'), 'is empty'],
+  ['a page', Buffer.from('<!DOCTYPE html>'), 'is an HTML page: name the document itself'],
+  ['a key that JSON has twice', Buffer.from('{"paths": {"/a": 1, "/a": 2}}'), 'has the key /paths/~1a twice: keep one'],
+  ['a key that YAML has twice', Buffer.from('a: 1\na: 2'), 'keys must be unique at line 2'],
   ['aliases that multiply', Buffer.from(`a: &b-1 [x, x]\n${multiplied}`), endless],
   ['an alias of itself', Buffer.from('a: &a [*a]'), endless],
   ['neither JSON nor YAML', Buffer.from('{"a": 1,, "b": }'), 'is not valid JSON or YAML: '],
