@@ -76,10 +76,12 @@ function announcementOf(all: readonly Announcement[], { kind, operation, inItem 
 
 function removed(
   difference: Difference,
-  { since, sunset }: Announcement,
-  { minNoticeDays, nowMs }: Notice,
+  by: Announcement,
+  notice: Notice,
   collector: Collector,
 ): readonly Difference[] {
+  const { since, sunset } = by;
+  const { minNoticeDays, nowMs } = notice;
   if (since === undefined) {
     // If the announced end has come, it was announced before.
     if (sunset === undefined || Date.parse(sunset) > nowMs) collector.leaveOpen('field-removed-early');

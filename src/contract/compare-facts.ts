@@ -142,12 +142,7 @@ function compareStatuses(pair: OperationPair, situation: string, before: Values,
     const rejection = parameter === undefined ? 'input-rejected' : vanished;
     const difference = isAccepted && rejected.test(status) ? rejection : 'status-changed';
     const texts = { situation, at: 'status', seen: status, expected: known.join(' or ') };
-    collector.add({
-      kind: difference,
-      operation: pair.operation,
-      ...texts,
-      exchange,
-      before: before.get(known[0] ?? '')?.exchange,
-    });
+    const evidence = { exchange, before: before.get(known[0] ?? '')?.exchange };
+    collector.add({ kind: difference, operation: pair.operation, ...texts, ...evidence });
   }
 }

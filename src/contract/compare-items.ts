@@ -42,18 +42,18 @@ export function compareSightings(older: ReadonlyMap<string, Items>, newer: Reado
     if (!isShared(within(older), within(newer))) continue;
     for (const [one, other] of pairsIn(items, newer.get(operation) ?? new Map()).values()) {
       const place = { ...sides, operation, exchange: other.exchange, before: one.exchange };
-      if (overlap(one, other)) compareItem(one, other, place);
+      // Each side was looked at while the other one was being looked at, so nothing changed in between.
+      if (one.fromMs <= other.toMs && other.fromMs <= one.toMs) compareItem(one, other, place);
     }
   }
 }
 
 function pairsIn(older: Items, newer: Items): ReadonlyMap<string, Pair> {
-  const pairs = new Map<string, Pair>();
-  for (const [ids, before] of older) {
+  const pairs = [...older].flatMap(([ids, before]): readonly (readonly [string, Pair])[] => {
     const now = newer.get(ids);
-    if (now !== undefined) pairs.set(ids, [before, now]);
-  }
-  return pairs;
+    return now === undefined ? [] : [[ids, [before, now]]];
+  });
+  return new Map(pairs);
 }
 
 /** One item has a shape, too. Its fields must be there in both looks, with the same types. */
@@ -175,9 +175,4 @@ export function noteSightings({ known, written }: Sightings, exchange: Exchange)
     const ids = ref?.ids.join(' ') ?? '';
     if (ids !== '') items.set(ids, { first: last, exchange, pointer, fromMs, ...items.get(ids), last, toMs });
   }
-}
-
-/** True if each side was looked at while the other one was being looked at, so nothing changed in between. */
-export function overlap(older: Sighted, newer: Sighted): boolean {
-  return older.fromMs <= newer.toMs && newer.fromMs <= older.toMs;
 }

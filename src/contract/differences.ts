@@ -63,30 +63,23 @@ export interface Findings {
   readonly open: ReadonlySet<Aspect>;
 }
 
-export interface Collector {
-  /** The name of the older side. */
-  readonly from: string;
-  /** The first difference of a kind in a place counts. */
-  add(difference: Difference): void;
-  count(kind: DifferenceKind): void;
-  leaveOpen(kind: DifferenceKind): void;
-  result(): Findings;
-}
+export type Collector = ReturnType<typeof createCollector>;
 
-export function createCollector(from: string): Collector {
+/** @param from the name of the older side */
+export function createCollector(from: string) {
   const found = new Map<string, Difference>();
   const [compared, open] = [new Set<Aspect>(), new Set<Aspect>()];
   return {
-    from,
-    add(difference) {
+    /** The first difference of a kind in a place counts. */
+    add(difference: Difference): void {
       const { kind, operation, situation = '', at, expected } = difference;
       const key = [kind, operation, situation, at].join(' ');
       const suffix = kind === 'version-silent' ? '' : ` as in ${from}`;
       if (!found.has(key)) found.set(key, { ...difference, expected: expected + suffix });
     },
-    count: (kind) => void compared.add(aspects[kind]),
-    leaveOpen: (kind) => void open.add(aspects[kind]),
-    result: () => ({ differences: [...found.values()], compared, open }),
+    count: (kind: DifferenceKind) => void compared.add(aspects[kind]),
+    leaveOpen: (kind: DifferenceKind) => void open.add(aspects[kind]),
+    result: (): Findings => ({ differences: [...found.values()], compared, open }),
   };
 }
 

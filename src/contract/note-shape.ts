@@ -1,11 +1,12 @@
 /** Notes what a value in a response looks like. */
-import { countOf, type Field, inMap, see, type Shape } from './snapshot.ts';
+import { countOf, type DeclaredWords, type Field, inMap, see, type Shape } from './snapshot.ts';
 import type { WithResponse } from '../core/exchange.ts';
 import type { Resource } from '../core/plan.ts';
 import { scanOf } from '../reading/json.ts';
 import { isDataKey, isMapName } from '../text/data-keys.ts';
 import { formatsOf, isEnumerable } from '../text/formats.ts';
 import { isList, isObject, kindOf } from '../text/json.ts';
+import { remembered } from '../text/memo.ts';
 import { formatPointer, parsePointer } from '../text/pointers.ts';
 
 /** A value, and where it is in a response. */
@@ -84,7 +85,7 @@ function noteField(field: Field, { name, exchange, resource }: Sight, value: unk
   const formats = formatsOf(value);
   field.formats = new Set(field.formats === undefined ? formats : formats.filter((each) => field.formats?.has(each)));
   noteWord(field, value, name);
-  const { words: declared, isWhole } = declarationOf(resource, at);
+  const { words: declared, isWhole } = (declarations.get(resource) ?? declaredBy(resource))(at);
   if (declared.size === 0) return;
   field.declared ??= { words: new Set(), hasOthers: false, isWhole };
   if (declared.has(String(value))) field.declared.words.add(String(value));
@@ -119,25 +120,18 @@ export function shownIn({ kinds }: Field): number {
   return [...kinds].reduce((sum, [kind]) => sum + (kind === 'missing' ? 0 : countOf(kinds, kind)), 0);
 }
 
-interface Declaration {
-  readonly words: ReadonlySet<string>;
-  /** There are no others. */
-  readonly isWhole: boolean;
-}
+type Declared = (at: string) => Pick<DeclaredWords, 'words' | 'isWhole'>;
+const declarations = new WeakMap<Resource, Declared>();
 
-const known = new WeakMap<Resource, Map<string, Declaration>>();
-
-/** @param at the JSON pointer into an item, `*` for any index */
-function declarationOf(resource: Resource, at: string): Declaration {
-  const fields = known.get(resource) ?? new Map<string, Declaration>();
-  known.set(resource, fields);
-  const before = fields.get(at);
-  if (before !== undefined) return before;
-  const whole = enumeration(resource.item, parsePointer(at) ?? []);
-  const words = whole.length > 0 ? whole : namedWords(resource, at.slice(1).replaceAll('/', '.'));
-  const declaration = { words: new Set(words), isWhole: whole.length > 0 };
-  fields.set(at, declaration);
-  return declaration;
+/** By the JSON pointer into an item, `*` for any index. */
+function declaredBy(resource: Resource): Declared {
+  const declared = remembered((at) => {
+    const whole = enumeration(resource.item, parsePointer(at) ?? []);
+    const words = whole.length > 0 ? whole : namedWords(resource, at.slice(1).replaceAll('/', '.'));
+    return { words: new Set(words), isWhole: whole.length > 0 };
+  });
+  declarations.set(resource, declared);
+  return declared;
 }
 
 /** The `enum` of the schema at the path. */

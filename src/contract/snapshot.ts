@@ -33,11 +33,8 @@ export interface OperationRecord {
 }
 
 /** Everything but the status is only compared between responses with the same status code. */
-export const factNames = [
-  'status',
-  'code',
-  'media-type',
-  'header',
+const responseFacts = ['status', 'code', 'media-type', 'header'] as const;
+const listFacts = [
   'form',
   'page-base',
   'size-effect',
@@ -47,6 +44,7 @@ export const factNames = [
   'filter',
   'sort',
 ] as const;
+export const factNames = [...responseFacts, ...listFacts] as const;
 export type FactName = (typeof factNames)[number];
 
 export type Values = Map<string, Seen>;
@@ -229,10 +227,8 @@ export function readSnapshot(content: string): { readonly snapshot: Snapshot } |
   if (json === undefined) return { problem: `is not JSON: ${faultIn(content)?.message ?? 'it is nested too deeply'}` };
   const found = isObject(json) ? json['snapshotVersion'] : undefined;
   if (found === undefined) return { problem: 'is not a snapshot: write one with "probity snapshot PLAN -o FILE"' };
-  if (found !== 1)
-    return {
-      problem: `is a snapshot of another format (snapshotVersion ${JSON.stringify(found)}, not 1): write a new one`,
-    };
+  const other = `is a snapshot of another format (snapshotVersion ${JSON.stringify(found)}, not 1): write a new one`;
+  if (found !== 1) return { problem: other };
   try {
     return { snapshot: snapshotFile.read(json, '') };
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Says which values of a plan do not fit the schema, and what to write instead. */
 import * as urls from './urls.ts';
-import { meantAs } from './meant.ts';
 import type { Places } from './problem.ts';
+import { closest } from '../text/closest.ts';
 import { isList, isObject } from '../text/json.ts';
 
 /** An error of the validator (ajv). */
@@ -28,9 +28,8 @@ export function complaintAbout(error: SchemaError, places: Places): string {
     case 'const':
       return `${seen}, but this Probity reads version 1: write version: 1`;
     case 'minimum':
-      return `${seen}: write ${String(params['limit'])} or more`;
     case 'maximum':
-      return `${seen}: write ${String(params['limit'])} or less`;
+      return `${seen}: write ${String(params['limit'])} or ${keyword === 'minimum' ? 'more' : 'less'}`;
     case 'minItems':
     case 'maxItems':
       return lengthComplaint(error);
@@ -88,6 +87,40 @@ function oneOf({ data, instancePath, params }: SchemaError): string {
   const near = text === '' ? undefined : meantAs(text, words);
   const rest = instancePath.startsWith('/rules/') ? ', or a map of its options' : '';
   return near === undefined ? `: write ${orList(words)}${rest}` : `: did you mean ${near}? (${orList(words)})`;
+}
+
+/** Words of other tools, by what a plan calls the same. */
+const synonyms: Readonly<Record<string, string>> = {
+  base_url: 'url host server target origin endpoint',
+  resources: 'paths endpoints routes collections entities',
+  probes: 'requests checks',
+  waivers: 'ignore ignores exceptions',
+  labels: 'tags',
+  operations: 'methods verbs',
+  item: 'schema',
+  example: 'body data',
+  bearer: 'token jwt value access_token',
+  auth: 'token bearer authorization api_key',
+  headers: 'api_key apikey basic cookie',
+  http: 'timeout rate retries',
+  contract: 'versions snapshot',
+  patience: 'retries retry',
+  rate: 'delay rate_limit',
+  ca: 'verify insecure ssl tls',
+  request: 'method path',
+  expect: 'status response',
+  list: 'index all find search',
+  read: 'get show retrieve fetch',
+  create: 'post add new insert store save',
+  replace: 'put update edit',
+  patch: 'modify',
+  delete: 'remove destroy del',
+};
+
+/** The known word that is spelled almost like it, or that means the same. It is undefined if there is none. */
+export function meantAs(word: string, known: readonly string[]): string | undefined {
+  const own = (name: string): boolean => synonyms[name]?.split(' ').includes(word.toLowerCase()) === true;
+  return known.find(own) ?? closest(word, known);
 }
 
 const typeNames: Readonly<Record<string, string>> = {

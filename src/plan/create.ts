@@ -1,9 +1,9 @@
-/** How an item is created and changed. */
+/** How an item is created and changed, and the placeholders in bodies: `{{unique}}` and `{{unique_number}}`. */
 import type { CreatePlan } from '../core/plan.ts';
-import { fieldAt, overlaid, pathTo } from '../text/fields.ts';
-import type { JsonObject } from '../text/json.ts';
+import { closest } from '../text/closest.ts';
+import { fieldAt, pathTo, topFields } from '../text/fields.ts';
+import { isList, isObject, type JsonObject, withTexts } from '../text/json.ts';
 import { defined } from './defined.ts';
-import { hasPlaceholder, placeholderProblems, tidied, tidiedText } from './placeholders.ts';
 import { error, type Finding, keyError, warning } from './problem.ts';
 import type { CreateDocument } from './schema/resource.ts';
 
@@ -35,11 +35,7 @@ export function createOf(create: CreateDocument, isUser: boolean): CreatePlan {
 
 /** Pointers become whole fields, with what the example has in them. */
 export function changeOf(change: JsonObject, example: JsonObject = {}): JsonObject {
-  const fields = [...new Set(Object.keys(change).map((field) => pathTo(field)[0] ?? field))];
-  const known = fields
-    .filter((field) => Object.hasOwn(example, field))
-    .map((field) => [field, example[field]] as const);
-  return overlaid(Object.fromEntries(known), tidied(change));
+  return topFields(example, tidied(change));
 }
 
 export function createProblems(create: CreateDocument, isUser: boolean, at: string): readonly Finding[] {
@@ -81,4 +77,35 @@ function idProblems({ by, id, example }: CreateDocument, at: string): readonly F
 function plainName(field: string): string {
   const [name = field, ...more] = pathTo(field);
   return more.length === 0 ? name : field;
+}
+
+/** They are filled in everywhere in bodies of a plan. */
+export const placeholders: readonly string[] = ['unique', 'unique_number'];
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** Every text in a value. */
+export function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (isList(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
+}
+
+export function hasPlaceholder(value: unknown): boolean {
+  return textsIn(value).some((text) => /\{\{\s*unique(?:_number)?\s*\}\}/.test(text));
+}
+
+/** Misspelled placeholders. Other words in braces are data of the service. */
+export function placeholderProblems(value: unknown, at: string): readonly Finding[] {
+  const found = textsIn(value).flatMap((text) => [...text.matchAll(placeholder)]);
+  return found.flatMap(([whole, word = '']) => {
+    const meant = placeholders.includes(word) ? undefined : closest(word, placeholders);
+    return meant === undefined ? [] : [error(at, `nothing fills in ${whole}: did you mean {{${meant}}}?`)];
+  });
+}
+
+/** Without the spaces in placeholders. */
+const tidied = (body: JsonObject): JsonObject => withTexts(body, tidiedText);
+
+function tidiedText(text: string): string {
+  return text.replace(placeholder, (whole, word: string) => (placeholders.includes(word) ? `{{${word}}}` : whole));
 }

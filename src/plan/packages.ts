@@ -4,18 +4,13 @@ import { layers } from '../core/rule.ts';
 import { phases } from '../core/scenario.ts';
 import { isList, isObject, type JsonObject } from '../text/json.ts';
 
-/** The additions in the exports of a module, and what is wrong with them. They count only if nothing is. */
-export interface Package {
-  readonly custom: Custom;
-  /** One sentence each. */
-  readonly problems: readonly string[];
-}
-
 /**
+ * The additions in the exports of a module, and what is wrong with them, one sentence each. They count only if nothing is.
+ *
  * @param before the ids of the rules, scenarios, and clauses that exist already
  * @param parts the parts of the product: ids in them might collide with those of later releases
  */
-export function packageIn(module: unknown, before: readonly string[], parts: readonly string[]): Package {
+export function packageIn(module: unknown, before: readonly string[], parts: readonly string[]) {
   const exported = [module, isObject(module) ? module['default'] : undefined].find(isPackage);
   const { rules = [], scenarios = [], clauses = {} } = exported ?? {};
   if (exported === undefined || !isList(rules) || !isList(scenarios) || !isObject(clauses))

@@ -1,4 +1,5 @@
 /** Problems of a plan, and where its values are in the text. */
+import { parsePointer } from '../text/pointers.ts';
 import { printable } from '../text/printable.ts';
 import { isSecretName } from '../text/secret-names.ts';
 
@@ -133,8 +134,7 @@ function masked(line: string, isInAuth: boolean): string {
 
 /** A JSON pointer as people write it: `resources[0].filters.status`. */
 export function nameOf(pointer: string): string {
-  const segments = pointer.split('/').slice(1);
-  const names = segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const names = parsePointer(pointer) ?? [];
   const joined = names.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('');
   return joined.replace(/^\./, '');
 }

@@ -1,17 +1,18 @@
-import type { JsonObject } from '../text/json.ts';
+import type { Header } from '../core/rule.ts';
 import type { Importer } from './importer.ts';
 import type { SchemaCompiler } from './json-schema.ts';
 import type { Places } from './problem.ts';
-import type { Env } from './variables.ts';
+
+export type Env = Readonly<Record<string, string | undefined>>;
 
 /** The text of a file, by its path as the plan writes it. It is undefined if the file cannot be read. */
 export type ReadFile = (path: string) => string | undefined;
 
+/** The path of a file next to the plan, as this process finds it. */
+export type FileAt = (path: string) => string;
+
 /** A rule that a plan may name, with the JSON Schemas of its options by name. */
-export interface KnownRule {
-  readonly id: string;
-  readonly options?: Readonly<Record<string, JsonObject>>;
-}
+export type KnownRule = Pick<Header, 'id' | 'options'>;
 
 /** Everything besides its text that a plan depends on. */
 export interface ReadOptions {
@@ -19,8 +20,8 @@ export interface ReadOptions {
   readonly file: string;
   readonly env: Env;
   readonly readFile: ReadFile;
-  /** The path of a file next to the plan, as this process finds it. Default: as the plan writes it. */
-  readonly fileAt?: (path: string) => string;
+  /** Default: as the plan writes it. */
+  readonly fileAt?: FileAt;
   /** The rules that `rules` and `waivers` may name. Default: any. */
   readonly rules?: readonly KnownRule[];
   /** The ids of the scenarios that custom rules may judge. */

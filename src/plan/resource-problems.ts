@@ -1,10 +1,9 @@
 /** What is wrong with resources, or worth knowing about them. */
 import { takesFields } from '../core/wrapping.ts';
-import { actionProblems, actionsOf } from './actions.ts';
-import { createProblems } from './create.ts';
+import { createProblems, hasPlaceholder, placeholderProblems } from './create.ts';
 import { declaredOf, operationFrom, operationProblems, type Entry } from './operations.ts';
-import { hasPlaceholder, placeholderProblems } from './placeholders.ts';
 import { error, type Finding, isError, keyError, warning } from './problem.ts';
+import { actionProblems, actionsOf } from './resources.ts';
 import type { FilterDocument, ResourceDocument } from './schema/resource.ts';
 import { shapeOf } from './urls.ts';
 import { fieldAt } from '../text/fields.ts';

@@ -1,13 +1,20 @@
-/** Authentication, HTTP settings, profile, and contract: what is wrong with them, and their resolved form. */
-import type { Auth, Contract, HttpSettings, Profile, Rate, Resource } from '../core/plan.ts';
+/** Authentication, HTTP settings, profile, contract, rules, and waivers: what is wrong with them, and their resolved form. */
+import type { Auth, Contract, HttpSettings, Plan, Profile, Rate, Resource, RuleSetting, Waiver } from '../core/plan.ts';
+import { matches } from '../core/settings.ts';
+import { isSame } from '../reading/json.ts';
+import { closest } from '../text/closest.ts';
+import type { JsonObject } from '../text/json.ts';
+import { formatPointer } from '../text/pointers.ts';
+import { namesOf } from './complaints.ts';
 import { defined } from './defined.ts';
-import { errorIf, type Finding, keyError, warning } from './problem.ts';
+import type { SchemaCompiler } from './json-schema.ts';
+import { error, errorIf, type Finding, keyError, nameOf, warning } from './problem.ts';
+import type { FileAt, KnownRule, ReadContext } from './read-options.ts';
 import { bodyProblems, headerProblems } from './resource-problems.ts';
 import { nameProblem, resourcesNamed } from './resources.ts';
+import type { PlanDocument } from './schema/document.ts';
 import type { AuthDocument, ContractDocument, HttpDocument, ProfileDocument } from './schema/settings.ts';
 import { baseUrlProblem } from './urls.ts';
-import { isSame } from '../reading/json.ts';
-import { formatPointer } from '../text/pointers.ts';
 
 /** Shorter secrets would mask too much in bodies. */
 const maskable = 8;
@@ -26,6 +33,7 @@ export function authProblems(auth: AuthDocument = {}): readonly Finding[] {
   if (other !== undefined) {
     for (const { at, message, ...each } of authProblems(other))
       found.push({ ...each, at: at.replace('/auth', '/auth/other'), message: message.replace('auth', 'auth.other') });
+    const identityOf = (user: typeof other) => [user.bearer, user.headers ?? {}, user.query ?? {}];
     if (isSame(identityOf(auth), identityOf(other)))
       found.push(keyError('/auth/other', 'auth.other is the credential of auth: write that of another user'));
   }
@@ -40,10 +48,6 @@ export function authProblems(auth: AuthDocument = {}): readonly Finding[] {
     found.push(warning(`/auth/${at}`, message));
   }
   return found;
-}
-
-function identityOf({ bearer, headers = {}, query = {} }: NonNullable<AuthDocument['other']>): unknown {
-  return [bearer, headers, query];
 }
 
 function below(key: string, values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -63,9 +67,6 @@ export function profileProblems(profile: ProfileDocument = {}, resources: readon
   );
   return [...ofNames, ...byPath, ...bodyProblems(profile.body, '/profile/body')];
 }
-
-/** The path of a file next to the plan, as this process finds it. */
-type FileAt = (path: string) => string;
 
 export function authOf(auth: AuthDocument, fileAt: FileAt): Auth {
   const { bearer, command, file, oauth2, headers = {}, query = {}, mtls, other } = auth;
@@ -90,8 +91,10 @@ export function httpOf({ rate, ca, ...http }: HttpDocument, fileAt: FileAt): Htt
 export function profileOf(profile: ProfileDocument, resources: readonly Resource[]): Profile {
   const { names = {}, parameters = {}, statuses = {}, limits = {}, error_codes: errorCodes = {} } = profile;
   const { total_elements: totalElements, total_pages: totalPages, ...others } = names;
-  const { rate, max_page_size: maxPageSize, default_page_size: defaultPageSize, max_response_time: time } = limits;
-  const sizes = { maxPageSize, defaultPageSize, maxBodyBytes: sizeOf(limits.max_body) };
+  const { rate, max_page_size: maxPageSize, default_page_size: defaultPageSize, max_body: body } = limits;
+  const maxBodyBytes = body === undefined ? undefined : Math.floor(measured(body, bytes));
+  const sizes = { maxPageSize, defaultPageSize, maxBodyBytes };
+  const { max_response_time: time } = limits;
   const maxResponseMs = time === undefined ? undefined : durationOf(time);
   return {
     ...defined({ pageBase: profile.page_base, pageForm: profile.page_form, itemFields: profile.item_fields }),
@@ -133,12 +136,96 @@ function rateOf(text: string | undefined): Rate | undefined {
   return text === undefined ? undefined : { requests: Number(amount), windowMs: milliseconds[unit] ?? Number.NaN };
 }
 
-/** Bytes, rounded down: `1MiB` is 1,048,576. */
-function sizeOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Math.floor(measured(text, bytes));
-}
-
 function measured(text: string, factors: Readonly<Record<string, number>>): number {
   const [, amount, unit = ''] = /^([\d.]+)(\D+)$/.exec(text) ?? [];
   return Number(amount) * (factors[unit] ?? Number.NaN);
+}
+
+type Waivers = NonNullable<PlanDocument['waivers']>;
+type Settings = NonNullable<PlanDocument['rules']>;
+
+export function rulesOf(settings: Settings): Plan['rules'] {
+  const entries = Object.entries(settings).map(([id, setting]): [string, RuleSetting] => {
+    return [id, typeof setting === 'string' ? { level: setting } : { options: setting }];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Without known rules, only ids of earlier releases are problems. */
+export function ruleProblems(settings: Settings, { rules, compiler }: ReadContext): readonly Finding[] {
+  return Object.entries(settings).flatMap(([id, setting]): readonly Finding[] => {
+    const at = `/rules${formatPointer(id)}`;
+    const problem = idProblem(id, rules, true);
+    if (problem !== undefined) return [keyError(at, problem)];
+    if (typeof setting === 'string') return [];
+    if (id.endsWith('*')) return [error(at, `options belong to one rule, and ${id} is a pattern: write ${levels}`)];
+    const rule = rules?.find((each) => each.id === id);
+    return rule === undefined ? [] : optionProblems(rule, setting, at, compiler);
+  });
+}
+
+const levels = 'off, must, or should';
+
+function optionProblems(rule: KnownRule, given: JsonObject, at: string, compiler?: SchemaCompiler): readonly Finding[] {
+  const { id, options } = rule;
+  if (options === undefined) {
+    const isEmpty = Object.keys(given).length === 0;
+    return errorIf(at, isEmpty ? undefined : `${id} has no options: write ${levels}, or leave it out`);
+  }
+  const check = compiler?.compile({ properties: options, additionalProperties: false });
+  const problems = typeof check === 'function' ? check(given) : [];
+  return problems.map(({ at: inside, keyword, expected }) => {
+    const name = nameOf(inside);
+    if (keyword !== 'additionalProperties')
+      return error(at + inside, `${name} must be ${keyword === 'type' ? namesOf([expected]) : expected}`);
+    const known = Object.keys(options).join(', ');
+    return keyError(at + inside, `${name} is not an option of ${id}: its options are ${known}`);
+  });
+}
+
+/** Rules of earlier releases, by the rule that they are part of now. */
+const mergedRules: Readonly<Record<string, string>> = {
+  'limits/rate-value': 'limits/rate-enforced limits/rate-granted',
+  'operation/list': 'operation/list-items operation/list-nulls',
+  'operation/patch': 'states/kept',
+  'operation/safe-read': 'operation/fixed-dates',
+  'operation/survived': 'status/survived',
+  'query/filter-complete': 'query/filter-pages query/filter-total',
+  'query/fresh': 'query/filter-fresh query/sort-fresh',
+  'query/invalid': 'query/filter-crash',
+  'stateless/same-answer':
+    'stateless/connection stateless/continues stateless/cookie-answers stateless/count stateless/order',
+  'status/stated':
+    'status/action status/delete status/past-the-end status/patch status/refused-transition status/replace status/too-large status/unknown-parameter status/unsupported-method status/unusable-parameter status/wrong-media-type',
+};
+
+/** What is wrong with the id of a rule, or with a pattern of ids. */
+function idProblem(id: string, rules: readonly KnownRule[] | undefined, mayBePattern: boolean): string | undefined {
+  const whole = Object.keys(mergedRules).find((each) => mergedRules[each]?.split(' ').includes(id));
+  if (whole !== undefined) return `${id} is now part of ${whole}: write ${whole}`;
+  const ids = rules?.map((rule) => rule.id) ?? [id];
+  if (ids.includes(id)) return undefined;
+  if (mayBePattern && id.endsWith('*'))
+    return ids.some((each) => matches(id, each)) ? undefined : `no rule matches ${id}: \`probity rules\` lists them`;
+  if (ids.some((each) => each.startsWith(`${id}/`))) {
+    const all = mayBePattern ? `write ${id}/* for all its rules, or ` : '';
+    return `${id} is a part, not a rule: ${all}choose one of \`probity rules ${id}\``;
+  }
+  const near = closest(id, ids);
+  return `there is no rule ${id}: ${near === undefined ? '`probity rules` lists them' : `did you mean ${near}?`}`;
+}
+
+/** The waivers, once for each version of the resource that they name. */
+export function waiversOf(documents: Waivers, resources: readonly Resource[]): readonly Waiver[] {
+  return documents.flatMap(({ resource, ...waiver }) => {
+    if (resource === undefined) return [waiver];
+    return resourcesNamed(resource, resources).map(({ path }) => ({ ...waiver, resource: path }));
+  });
+}
+
+export function waiverProblems(waivers: Waivers, resources: readonly Resource[], { rules }: ReadContext) {
+  return waivers.flatMap(({ rule, resource }, index) => [
+    ...errorIf(`/waivers/${index}/rule`, idProblem(rule, rules, false)),
+    ...errorIf(`/waivers/${index}/resource`, nameProblem(resource, resources)),
+  ]);
 }

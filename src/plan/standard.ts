@@ -3,13 +3,8 @@ import type { Method, OperationKind } from '../core/operation.ts';
 
 export type StandardKind = Exclude<OperationKind, 'action' | 'probe'>;
 
-interface Standard {
-  readonly method: Method;
-  /** It is sent to an item, and not to the collection. */
-  readonly isOnItem: boolean;
-}
-
-export const standard: Readonly<Record<StandardKind, Standard>> = {
+/** `isOnItem`: it is sent to an item, and not to the collection. */
+export const standard: Readonly<Record<StandardKind, { readonly method: Method; readonly isOnItem: boolean }>> = {
   list: { method: 'GET', isOnItem: false },
   read: { method: 'GET', isOnItem: true },
   create: { method: 'POST', isOnItem: false },

@@ -2,9 +2,13 @@
 import { failuresOf } from './groups.ts';
 import type { ComparisonReport, FindingReport, OperationReport, PastReport, RuleReport } from './report.ts';
 
+/** Findings by rule. */
+interface Problems<F> {
+  readonly problems: readonly { readonly rule: string; readonly findings: readonly F[] }[];
+}
+
 /** What a comparison of two runs looks at. Reports and summaries have it. */
-export interface Compared {
-  readonly problems: readonly { readonly rule: string; readonly findings: readonly Omit<ComparedFinding, 'rule'>[] }[];
+export interface Compared extends Problems<Omit<ComparedFinding, 'rule'>> {
   readonly waived: readonly { readonly fingerprints: readonly string[] }[];
   readonly rules: readonly Pick<RuleReport, 'rule' | 'places'>[];
   readonly traffic: {
@@ -12,10 +16,7 @@ export interface Compared {
   };
 }
 
-interface ComparedFinding
-  extends Pick<FindingReport, 'fingerprint' | 'level' | 'resource' | 'operation' | 'row' | 'places' | 'says'> {
-  readonly rule: string;
-}
+type ComparedFinding = PastReport & Pick<FindingReport, 'operation' | 'row' | 'places'>;
 
 /** A finding of a report, with its rule. */
 export type Found<F = FindingReport> = F & { readonly rule: string };
@@ -51,11 +52,7 @@ export function compareReports({ name, report: earlier }: Baseline, later: Compa
   };
 }
 
-export function findingsIn<F>({
-  problems,
-}: {
-  readonly problems: readonly { readonly rule: string; readonly findings: readonly F[] }[];
-}): readonly Found<F>[] {
+export function findingsIn<F>({ problems }: Problems<F>): readonly Found<F>[] {
   return problems.flatMap(({ rule, findings }) => findings.map((finding) => ({ ...finding, rule })));
 }
 

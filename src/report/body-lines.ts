@@ -12,11 +12,7 @@ export interface BodyLine {
 }
 
 /** Where a finding is, and what it saw there. */
-interface Sight {
-  /** `status`, `header:<name>`, or `body:` with a JSON pointer. */
-  readonly at: string;
-  readonly seen: string;
-}
+type Sight = Pick<FindingReport, 'at' | 'seen'>;
 
 /** The lines of a body. A body that a report cuts is not JSON any more, and keeps its own lines. */
 function linesOf(body: string, { at, seen }: Sight = { at: '', seen: '' }): readonly BodyLine[] {

@@ -10,18 +10,13 @@ type Headers = Readonly<Record<string, string>>;
 /** Characters of a body. */
 const mostKept = 64 * 1024;
 
-export interface Exchanges {
-  readonly list: readonly ExchangeReport[];
-  /** The number of the exchange in the list. */
-  keep(exchange: Exchange): number;
-}
-
-export function createExchanges({ baseUrl, http }: Plan, mask: Mask): Exchanges {
+export function createExchanges({ baseUrl, http }: Plan, mask: Mask) {
   const list: ExchangeReport[] = [];
   const known = new Map<HttpResponse | Fault | Exchange, number>();
   return {
     list,
-    keep(exchange) {
+    /** The number of the exchange in the list. */
+    keep(exchange: Exchange): number {
       // Middleware may copy an exchange. Its response, or its fault, stays the same object.
       const identity = exchange.response ?? exchange.fault ?? exchange;
       const before = known.get(identity);

@@ -3,13 +3,14 @@
  * what is counted, so a format only has to lay it out.
  */
 import { clauses as standardClauses } from '../../rules/clauses.ts';
-import type { Report, SetupReport } from './report.ts';
+import { checkedIn } from './gate.ts';
+import { grouped, mapped } from './groups.ts';
+import type { ClauseReport, Report, SetupReport } from './report.ts';
 import type { Block, MostOf, ReportPart, Section } from './view/blocks.ts';
 import { block, command, everything, locationOf, mostIn, reportParts, section } from './view/blocks.ts';
-import { coverageOf, groupsOf, openIn, partsOf } from './view/open.ts';
 import type { ProblemView } from './view/problems.ts';
 import { changesIn, isProblem, pastBlocks, problemViews, ruleViews, sectionsFor, startIn } from './view/problems.ts';
-import { sentence, sizeWords } from './phrases.ts';
+import { counted, listed, sentence, sizeWords } from './phrases.ts';
 import * as words from './words.ts';
 
 export * from './view/blocks.ts';
@@ -51,6 +52,7 @@ export function viewOf(report: Report, options: ViewOptions = {}) {
   const changes = comparison === null ? [] : changesIn(comparison, old, mostOf);
   const fresh = problems.filter(({ isNew }) => isNew);
   const { exitCode, reasons } = report.gate;
+  const ids = report.clauses.map(({ clause }) => clause);
   const trouble = exitCode > 1 || (exitCode === 1 && report.damage !== null) ? (reasons[0] ?? null) : null;
   const sections = [
     ...urgent,
@@ -81,9 +83,7 @@ export function viewOf(report: Report, options: ViewOptions = {}) {
     coverage: coverageOf(report),
     parts: partsOf(report.clauses),
     /** Ids of the clauses that the conventions do not have. */
-    customClauses: new Set(
-      report.clauses.map(({ clause }) => clause).filter((id) => !Object.hasOwn(standardClauses, id)),
-    ),
+    customClauses: new Set(ids.filter((id) => !Object.hasOwn(standardClauses, id))),
   };
 }
 
@@ -145,4 +145,62 @@ function closingOf(report: Report, views: readonly ProblemView[], options: ViewO
     ...(gate.exitCode === 0 && !isBrief ? [words.nextWords] : []),
   ];
   return block(tone === 'bad' && gate.exitCode === 0 ? 'warning' : tone, summary, ...lines.map((text) => ({ text })));
+}
+
+/** How many of the clauses that a client can check were checked. */
+function coverageOf({ counts }: Pick<Report, 'counts'>) {
+  const checked = checkedIn(counts);
+  return { ...checked, says: words.coverageWords(checked, counts.byStatus) };
+}
+
+/** The clauses by part of the conventions: `error`. */
+function partsOf(clauses: readonly ClauseReport[]) {
+  return grouped(clauses, ({ clause }) => clause.split('.')[0] ?? '').map((own) => {
+    const countOf = (wanted: ClauseReport['status']): number => own.filter(({ status }) => status === wanted).length;
+    const [part = ''] = own[0].clause.split('.');
+    return { part, clauses: own, verified: countOf('verified'), violated: countOf('violated') };
+  });
+}
+
+const few = 3;
+
+/**
+ * What no rule could decide, what was not tried, what the conventions leave open, and how the service responded.
+ *
+ * @param isBrief the problems should stay on the screen
+ */
+function openIn(report: Report, mostOf: MostOf, isBrief: boolean): readonly Section[] {
+  const { clauses, observations, traffic, run } = report;
+  const groups = (status: ClauseReport['status']): readonly Block[] =>
+    groupsOf(clauses, status).map(([title, ids]) => {
+      const [id = ''] = ids;
+      if (ids.length === 1) return { tone: 'note', title, tag: id, lines: [] };
+      const tag = counted(ids.length, 'clause');
+      return { tone: 'note', title, tag, lines: [{ text: listed(ids, mostOf('ids')) }] };
+    });
+  // A part of an audit leaves most clauses out.
+  const isPart = run.selection.length > 0;
+  const isCut = (list: 'groups' | 'observations'): boolean => isBrief && mostOf(list) !== Infinity;
+  const isShort = isPart || isCut('groups');
+  const mostShown = (list: 'groups' | 'observations'): number => (isCut(list) ? few : mostOf(list));
+  const observed = observations.map(({ says }) => block('note', says));
+  const responses = traffic.says.map((says) => block('note', says));
+  return [
+    section('Coverage', isPart ? [] : [block('note', coverageOf(report).says)]),
+    section('Undecided', groups('undecided'), mostShown('groups')),
+    section('Not checked', isShort ? [] : groups('not-exercised'), mostOf('groups')),
+    section('Left open by the conventions', isShort ? [] : groups('not-specified'), mostOf('groups')),
+    section('Observed', observed, mostShown('observations')),
+    section('Responses', responses),
+  ];
+}
+
+/** The clauses with a status by what would change it, the largest group first. */
+function groupsOf(
+  clauses: readonly ClauseReport[],
+  status: ClauseReport['status'],
+): readonly (readonly [string, readonly string[]])[] {
+  const own = clauses.filter((each) => each.status === status);
+  const groups = grouped(own, words.openWords).toSorted((a, b) => b.length - a.length);
+  return groups.map((group) => [words.openWords(group[0]), mapped(group, ({ clause }) => clause)]);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { planFrom } from '../support/plan.ts';
-import { substitute } from '../../src/plan/variables.ts';
+import { substitute } from '../../src/plan/values.ts';
 import { base, planWith, problemsIn, resourceFrom } from './reading.ts';
 
 describe('create', () => {

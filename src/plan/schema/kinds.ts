@@ -6,9 +6,7 @@ import { type TOptional, type TProperties, type TSchema, Type } from 'typebox';
 import type { JsonObject } from '../../text/json.ts';
 
 /** Further keywords. `$comment` names what explains a wrong value, or says what the value should be. */
-interface More {
-  readonly [keyword: string]: unknown;
-}
+type More = JsonObject;
 
 export function text(description: string, example: unknown, more: More = {}) {
   return Type.String({ description, ...('pattern' in more ? {} : { minLength: 1 }), ...more, examples: [example] });
@@ -30,16 +28,24 @@ export function list<T extends TSchema>(description: string, items: T, example: 
   return Type.Array(items, { description, ...more, examples: [example] });
 }
 
-type Examples = readonly JsonObject[];
-
 /** A map with these keys and no others. */
-export function map<P extends TProperties>(description: string, examples: Examples, properties: P, more: More = {}) {
+export function map<P extends TProperties>(
+  description: string,
+  examples: readonly JsonObject[],
+  properties: P,
+  more: More = {},
+) {
   const shown = examples.length === 0 ? {} : { examples };
   return Type.Object(properties, { description, additionalProperties: false, ...more, ...shown });
 }
 
 /** The same, and each key may be missing. */
-export function options<P extends TProperties>(about: string, examples: Examples, properties: P, more: More = {}) {
+export function options<P extends TProperties>(
+  about: string,
+  examples: readonly JsonObject[],
+  properties: P,
+  more: More = {},
+) {
   return map(about, examples, optional(properties), more);
 }
 
@@ -67,14 +73,12 @@ export function json(description: string, example: unknown) {
 export const refer = <T>(definition: string) => Type.Unsafe<T>({ allOf: [{ $ref: `#/definitions/${definition}` }] });
 
 /** One of several types. The type of the value decides which schema it must match, so that messages are about that one. */
-export function either<T>(type: readonly string[], branch: Branch, keywords: More) {
+export function either<T>(type: readonly string[], branch: JsonObject, keywords: More) {
   return Type.Unsafe<T>({ type: [...type], ...branch, ...keywords });
 }
 
-type Branch = Readonly<Record<string, unknown>>;
-
 /** `if` a value has the type, `then` it must match the schema. */
-export function branch(type: string, match: object, otherwise?: object): Branch {
+export function branch(type: string, match: object, otherwise?: object): JsonObject {
   return {
     if: { type },
     // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
@@ -139,6 +143,4 @@ export function value(description: string, example: Value = 'active') {
   return Type.Unsafe<Value>({ type: ['string', 'number', 'boolean'], description, examples: [example] });
 }
 
-type Wanted = 'required' | 'optional' | 'none';
-
-export const access = (description: string) => oneOf<Wanted>(description, ['required', 'optional', 'none'], 'none');
+export const access = (description: string) => oneOf(description, ['required', 'optional', 'none'], 'none');

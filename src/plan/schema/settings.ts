@@ -204,4 +204,3 @@ export const waiver = map('A violation that is accepted for now.', [], {
     until: kinds.date('Last day on which it applies. Default: no end.'),
   }),
 });
-export type WaiverDocument = Static<typeof waiver>;

@@ -3,18 +3,14 @@ import { createHash } from 'node:crypto';
 import { type Block, plainText, type ProblemView, type View } from '../view.ts';
 
 /** https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
-interface Entry {
-  readonly description: string;
-  readonly check_name: string;
-  readonly fingerprint: string;
-  readonly severity: 'info' | 'minor' | 'major' | 'critical';
-}
-
 export function gitlab({ report, notes, problems }: View): string {
   const { name, baseUrl } = report.target;
   const file = report.run.plan ?? baseUrl;
-  const entryOf = (entry: Entry, block: Block) => ({
-    ...entry,
+  const entryOf = (check: string, description: string, fingerprint: string, severity: string, block: Block) => ({
+    description,
+    check_name: check,
+    fingerprint,
+    severity,
     location: { path: block.place?.file ?? file, lines: { begin: block.place?.line ?? 1 } },
     content: { body: plainText(block) },
   });
@@ -22,18 +18,17 @@ export function gitlab({ report, notes, problems }: View): string {
     ...notes.map((note) => {
       const identity = JSON.stringify([name, note.title]);
       const print = createHash('sha256').update(identity).digest('hex').slice(0, 32);
-      const severity = note.tone === 'bad' ? 'major' : 'minor';
-      return entryOf({ description: note.title, check_name: 'run', fingerprint: print, severity }, note);
+      return entryOf('run', note.title, print, note.tone === 'bad' ? 'major' : 'minor', note);
     }),
     ...problems.map(({ problem, full, row, fingerprint }) => {
       const description = `${problem.headline}. ${row.lines[0]?.text ?? ''}`;
-      return entryOf({ description, check_name: problem.rule, fingerprint, severity: severityOf(problem) }, full);
+      return entryOf(problem.rule, description, fingerprint, severityOf(problem), full);
     }),
   ];
   return `${JSON.stringify(entries, null, 2)}\n`;
 }
 
-function severityOf({ label, level }: ProblemView['problem']): Entry['severity'] {
+function severityOf({ label, level }: ProblemView['problem']): string {
   if (level === 'should' || label === 'style') return 'minor';
   return label === 'security' ? 'critical' : 'major';
 }

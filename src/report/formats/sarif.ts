@@ -68,11 +68,8 @@ function descriptorOf({ problem, page }: ProblemView): ReportingDescriptor {
   };
 }
 
-function resultOf(
-  { problem, full, row, isFailing, isNew, fingerprint }: ProblemView,
-  ruleIndex: number,
-  view: View,
-): Result {
+function resultOf(own: ProblemView, ruleIndex: number, view: View): Result {
+  const { problem, full, row, isFailing, isNew, fingerprint } = own;
   const { findings, rule, headline, count, level } = problem;
   const operations = [...new Set(findings.map(({ operation }) => operation))];
   const logicalLocations = operations.map((name) => ({ fullyQualifiedName: name, kind: 'resource' }));

@@ -6,58 +6,42 @@ import type { View } from '../view.ts';
 const longest = 300;
 
 export function summary({ report, result, coverage, trouble, customClauses }: View): string {
-  const { target, run, verdict, gate, counts, problems, clauses, rules, traffic, comparison, notChecked } = report;
-  const { startedAt, durationMs, requests, writes, selection, plan } = run;
+  const { run, verdict, gate, counts, problems, clauses, rules, traffic, comparison } = report;
   const facts = {
-    schemaVersion: report.schemaVersion,
-    probity: report.probity,
-    target,
-    run: { startedAt, durationMs, requests, writes, selection, plan },
+    ...picked(report, 'schemaVersion', 'probity', 'target'),
+    run: picked(run, 'startedAt', 'durationMs', 'requests', 'writes', 'selection', 'plan'),
     verdict,
     result,
     trouble,
     gate,
     counts,
-    coverage: { checked: coverage.checked, testable: coverage.testable, share: coverage.share },
-    problems: problems.map(({ findings, rule, weight, label, level, headline, says, count, clauses: own }) => ({
-      rule,
-      weight,
-      label,
-      level,
-      headline,
-      says: says.slice(0, longest),
-      count,
-      clauses: own,
-      findings: findings.map((each) => ({
-        fingerprint: each.fingerprint,
-        level: each.level,
-        resource: each.resource,
-        operation: each.operation,
-        row: each.row,
-        places: each.places,
-        says: each.says.slice(0, longest),
-      })),
+    coverage: picked(coverage, 'checked', 'testable', 'share'),
+    problems: problems.map((problem) => ({
+      ...picked(problem, 'rule', 'weight', 'label', 'level', 'headline', 'says', 'count', 'clauses'),
+      findings: problem.findings.map((each) =>
+        picked(each, 'fingerprint', 'level', 'resource', 'operation', 'row', 'places', 'says'),
+      ),
     })),
     waived: report.waived.map(({ rule, reason, until, fingerprints }) => ({ rule, reason, until, fingerprints })),
     clauses: clauses.map(({ clause, status, level, text }) => {
       return { clause, status, ...(customClauses.has(clause) ? { level, text } : {}) };
     }),
     rules: rules.map(({ rule, outcome, places }) => ({ rule, outcome, places })),
-    lacking: report.lacking,
-    notChecked,
+    ...picked(report, 'lacking', 'notChecked'),
     comparison: comparison && comparisonOf(comparison),
     traffic: {
       medianMs: traffic.medianMs,
       says: traffic.says,
-      operations: traffic.operations.map(({ operation, requests, failures, rows }) => ({
-        operation,
-        requests,
-        failures,
-        rows,
-      })),
+      operations: traffic.operations.map((each) => picked(each, 'operation', 'requests', 'failures', 'rows')),
     },
   };
   return `${JSON.stringify(facts)}\n`;
+}
+
+/** These keys of an object, with sentences that are not too long. */
+function picked<T extends object>(object: T, ...keys: readonly (keyof T)[]): object {
+  const shown = keys.map((key) => [key, key === 'says' ? String(object[key]).slice(0, longest) : object[key]]);
+  return Object.fromEntries(shown);
 }
 
 function comparisonOf({ against, new: added, known, fixed, unchecked }: ComparisonReport) {
