@@ -8,7 +8,6 @@
  * - Spaces before a colon are moved behind it.
  */
 import type { Socket } from 'node:net';
-import symbols from 'undici/lib/core/symbols.js';
 import type { Quirk } from '../core/response.ts';
 
 /** A longer head is left to undici, which has a limit of its own. */
@@ -118,10 +117,7 @@ function mayBeHead(bytes: Buffer): boolean {
 export function withHeadReader(socket: Socket): HeadReader {
   const heads = new HeadReader();
   const read = socket.read.bind(socket);
-  let isStrict = true;
   socket.read = (): Buffer | null => {
-    if (isStrict) relax(socket);
-    isStrict = false;
     for (let chunk: Buffer | null = read(); chunk !== null; chunk = read()) {
       const bytes = heads.pass(chunk);
       if (bytes !== undefined) return bytes;
@@ -130,15 +126,3 @@ export function withHeadReader(socket: Socket): HeadReader {
   };
   return heads;
 }
-
-/** Folded headers, control characters, spaces before a colon or after the size of a chunk, and lines without a CR. */
-const leniencies = ['headers', 'transfer_encoding', 'optional_cr_before_lf', 'spaces_after_chunk_size'];
-
-/** Lets the parser of undici read what browsers read. */
-function relax(socket: Socket): void {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- undici keeps its parser there
-  const parser = Reflect.get(socket, symbols.kParser) as { ptr: unknown; llhttp: Record<string, Setter> } | undefined;
-  for (const each of leniencies) parser?.llhttp[`llhttp_set_lenient_${each}`]?.(parser.ptr, 1);
-}
-
-type Setter = ((parser: unknown, on: 1) => void) | undefined;

@@ -69,18 +69,14 @@ describe('a service is read, and its quirks are noted', () => {
   });
 
   it.each([
-    ['a header in two lines', `${ok}Content-Type: application/json;\r\n charset=utf-8\r\n${length}\r\n${body}`],
     ['spaces before a colon', `${ok}Content-Type : application/json\r\nContent-Length\t: 7\r\n\r\n${body}`],
     ['a header twice', `${ok}${'Content-Type: application/json\r\n'.repeat(2)}${length}\r\n${body}`],
-    ['a control character', `${ok}X-Odd: a\x01b\r\n${length}\r\n${body}`],
-    ['lines that end with a line feed alone', `${ok}${length}\r\n`.replaceAll('\r', '') + body],
     ['an encoding that encodes nothing', `${ok}Transfer-Encoding: identity\r\n${length}\r\n${body}`],
-    ['spaces after the size of a chunk', `${ok}Transfer-Encoding: chunked\r\n\r\n${chunks.replace('\r', '  \r')}`],
   ])('%s', async (_, sent) => {
     const { response, fault } = await senderTo(await serveRaw((socket) => socket.write(sent)))({ method: 'POST' });
     expect(fault).toBeUndefined();
     expect(response).toMatchObject({ text: body, json: { a: 1 } });
-    expect(response?.headers['content-type'] ?? '').toMatch(/^(?:application\/json(?:; +charset=utf-8)?)?$/);
+    expect(response?.headers['content-type'] ?? '').toMatch(/^(?:application\/json)?$/);
   });
 
   it('bytes after a 204 do not become the next response', async () => {

@@ -19,7 +19,8 @@ const faults: Readonly<Partial<Record<FaultCode, string>>> = {
   truncated: `chunk-size-enormous chunks-without-end cut-chunk length-too-long resets-at-every-byte trailers`,
   'too-large': 'brotli-bomb endless-body gzip-bomb huge-headers nested-bomb',
   undecodable: 'encodings-for-ever gzip-cut gzip-in-layers',
-  'invalid-http': `chunk-size-in-words http-9-9 length-and-chunks length-enormous length-in-words length-negative status-enormous status-letters`,
+  'invalid-http': `bare-line-feeds chunk-size-in-words header-folded header-of-escapes header-with-nul http-9-9
+    length-and-chunks length-enormous length-in-words length-negative status-enormous status-letters`,
 };
 
 const listed = Object.entries(faults).flatMap(([code, ids]) => ids.split(/\s+/).map((id) => [id, code] as const));
