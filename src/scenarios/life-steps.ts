@@ -2,7 +2,7 @@
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import { type ItemRef, itemRef, offers } from '../core/operation.ts';
 import { type JsonObject, parentOf, type Resource } from '../core/plan.ts';
-import type { CreateIntent, Creation, ListQuery } from '../core/probe.ts';
+import type { Creation, ListQuery } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import type { RowTrace, tracing, Visit } from '../core/scenario.ts';
 import { type Filters, textsIn } from '../reading/filters.ts';
@@ -22,17 +22,9 @@ export interface Story extends ReturnType<typeof tracing<Life>> {
 }
 
 /** What the run created for this visit. */
-interface Items {
-  readonly first: ItemRef;
-  readonly created: Exchange<CreateIntent>;
-  /** It is undefined if a second create failed. Then PATCH goes to the first item, too. */
-  readonly second: Created | undefined;
-  readonly change: JsonObject;
-  /** What writes must not reach: the other item, and the owner. */
-  readonly neighbors: { readonly first: Neighbor[]; readonly second: Neighbor[]; readonly owner: Neighbor[] };
-}
+type Items = NonNullable<Awaited<ReturnType<typeof createBoth>>>;
 
-export async function createBoth(story: Story): Promise<Items | undefined> {
+export async function createBoth(story: Story) {
   const { visit, ask } = story;
   const { change } = visit;
   // Below a new owner, no item of an earlier visit comes before ours.
@@ -56,12 +48,14 @@ export async function createBoth(story: Story): Promise<Items | undefined> {
   const isListed = (each: List): boolean => isWithNew(each, before, own);
   await ask('listed', async () => patiently(visit, await listWith(visit, creation), isListed));
   await ask('shown', () => visit.read(first));
+  // What writes must not reach: the other item, and the owner.
   const neighbors = {
     first: neighborsIn(story, 'first', reads.at(-1), () => visit.read(first), [created]),
     second: second === undefined ? [] : neighborsIn(story, 'second', second.read, () => visit.read(second.item)),
     owner: second === undefined ? [] : await ownersIn(story),
   };
   if (second !== undefined) await reach(story, 'create', second.created, neighbors.first);
+  // Without a second item, PATCH goes to the first one, too.
   return { first, created, second, change, neighbors };
 }
 
