@@ -32,38 +32,14 @@ import { credentialWrites } from './credential-writes.ts';
 import { methods } from './methods.ts';
 import { otherUser } from './other-user.ts';
 
+const reading = [setup, list, walk, filter, sort, credentials, missing, query, framework, read, below, again, versions];
+/** The lives of items of ours. */
+const living = [odd, life, states, actions, part, astray];
+/** Tables of writes. */
+const writing = [input, change, duplicate, clientId, credentialWrites, otherUser, missingWrites, methods];
+
 /** In the order in which they are visited. */
-export const standardScenarios: readonly AnyScenario[] = [
-  setup,
-  list,
-  walk,
-  filter,
-  sort,
-  credentials,
-  missing,
-  query,
-  framework,
-  read,
-  below,
-  again,
-  versions,
-  probes,
-  odd,
-  life,
-  states,
-  actions,
-  part,
-  astray,
-  input,
-  change,
-  duplicate,
-  clientId,
-  credentialWrites,
-  otherUser,
-  missingWrites,
-  methods,
-  burst,
-];
+export const standardScenarios: readonly AnyScenario[] = [...reading, probes, ...living, ...writing, burst];
 
 /** For the rules about the part that they share. */
 export const creating: Sharing<Creates> = [life, odd];
