@@ -6,7 +6,7 @@ import { listFault } from '../src/reading/read-faults.ts';
 import { resetState } from '../src/reading/states.ts';
 import { filter } from '../src/scenarios/filter.ts';
 import { list } from '../src/scenarios/list.ts';
-import { patching, replacing } from '../src/scenarios/sharing.ts';
+import { patching, replacing } from '../src/scenarios/index.ts';
 
 const listSays = {
   status: '{request} returned {seen} instead of 200',

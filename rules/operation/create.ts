@@ -10,7 +10,7 @@ import { strayItem, strayOwn } from '../../src/reading/ownership.ts';
 import { carriesMarker } from '../../src/reading/sent.ts';
 import { isStored } from '../../src/reading/stored.ts';
 import { life } from '../../src/scenarios/life.ts';
-import { creating } from '../../src/scenarios/sharing.ts';
+import { creating } from '../../src/scenarios/index.ts';
 import { percentDecoded } from '../../src/text/percent.ts';
 
 /**

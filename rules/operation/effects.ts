@@ -11,7 +11,7 @@ import { reachedFields } from '../../src/reading/ownership.ts';
 import { carriesMarker } from '../../src/reading/sent.ts';
 import { storageOf } from '../../src/reading/stored.ts';
 import { life } from '../../src/scenarios/life.ts';
-import { reaching } from '../../src/scenarios/sharing.ts';
+import { reaching } from '../../src/scenarios/index.ts';
 
 /** Only a read or a list that still shows the item is a violation, and only a read that says it is missing is a proof. */
 export const remove = defineRule({

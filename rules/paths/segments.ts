@@ -6,7 +6,7 @@ import { listIn, readList } from '../../src/reading/lists.ts';
 import { isBelowOwner, reachedOwn, strayItem, strayOwn, strayRead } from '../../src/reading/ownership.ts';
 import * as paths from '../../src/reading/plan-paths.ts';
 import { below } from '../../src/scenarios/below.ts';
-import { owning } from '../../src/scenarios/sharing.ts';
+import { owning } from '../../src/scenarios/index.ts';
 import { isCountedPlural, verbIn } from '../../src/text/english.ts';
 import { isVersion, nameBeforeParameter } from '../../src/text/segments.ts';
 

@@ -94,7 +94,7 @@ function Row(target: Target) {
     <tr data-find data-labels={String(new URLSearchParams(Object.fromEntries(labels)))}>
       <td data-value={name}>
         <b>
-          <TargetLink target={target} root="" />
+          <TargetLink target={target} />
         </b>
         {isStale && <span class="chip">stale</span>}
         <p class={`status ${tone}`}>{status}</p>
@@ -188,7 +188,7 @@ function Ending({ ending }: Fleet) {
         {ending.map(({ target, rule, until, ends, reason }) => (
           <li data-find>
             <p>
-              <TargetLink target={target} root="" /> <span class="id">{rule}</span>{' '}
+              <TargetLink target={target} /> <span class="id">{rule}</span>{' '}
               <span class="note">
                 {ends} ({until})
               </span>

@@ -21,8 +21,9 @@ export function DashboardPage({ title, root, search, children }: DashboardPagePr
   );
 }
 
-export function TargetLink({ target, root }: { readonly target: Target; readonly root: string }) {
-  return <a href={`${root}targets/${target.id}.html`}>{target.name}</a>;
+/** From a page in the root of the site. */
+export function TargetLink({ target: { id, name } }: { readonly target: Target }) {
+  return <a href={`targets/${id}.html`}>{name}</a>;
 }
 
 export function TargetLinks({ targets }: { readonly targets: readonly Target[] }) {
@@ -31,7 +32,7 @@ export function TargetLinks({ targets }: { readonly targets: readonly Target[] }
       {targets.map((target, index) => (
         <>
           {index > 0 && ', '}
-          <TargetLink target={target} root="" />
+          <TargetLink target={target} />
         </>
       ))}
     </>

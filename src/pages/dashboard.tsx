@@ -66,7 +66,7 @@ function Clause({ id, level, text, violated, waived, verified, open }: PolicyPar
       <td data-name="Waived">
         {waived.map(({ target, waiver }) => (
           <p>
-            <TargetLink target={target} root="" />{' '}
+            <TargetLink target={target} />{' '}
             <span class="note">{waiver.until === '' ? waiver.ends : `until ${waiver.until}`}</span>
           </p>
         ))}

@@ -18,7 +18,6 @@ const sessionWords = wordSet(`
 const routingWords = wordSet('sticky affinity route router routing lb balancer csrf xsrf');
 const urlHeaders = ['location', 'content-location', 'link'];
 const sessionInUrl = /[;?&](?:jsessionid|phpsessid|sessionid|session_id|sid)=/i;
-const none: readonly SetCookie[] = [];
 
 /** True unless the response only renews cookies that the request sent. */
 export function mayStartCookie(exchange: WithResponse): boolean {
@@ -41,7 +40,7 @@ export function sessionUrls({ headers }: HttpResponse): readonly string[] {
 
 function cookiesIn({ headers }: HttpResponse): readonly SetCookie[] {
   const value = headers['set-cookie'];
-  if (value === undefined) return none;
+  if (value === undefined) return [];
   const lines = value.split('\n').filter((line) => line.indexOf('=') > 0 && !isRemoval(line));
   const names = lines.map((line) => line.slice(0, line.indexOf('=')).trim());
   return names.map((name) => ({ name, isSession: isSessionName(name) }));

@@ -4,7 +4,7 @@ import type { Plan } from '../core/plan.ts';
 import type { HttpResponse } from '../core/response.ts';
 import type { Violation } from '../core/verdict.ts';
 import { listIn } from './lists.ts';
-import { wordsOf } from '../text/casing.ts';
+import { wordSet, wordsOf } from '../text/casing.ts';
 import { isList, isObject } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 
@@ -62,8 +62,8 @@ function shownAt(exchange: WithResponse, key: string): string {
 /** Between two responses to the same request, if others were sent in between. */
 const mostSteps = 1000;
 /** Ids of requests and times grow, too. */
-const noCounts = new Set(
-  'id request trace correlation sequence time timestamp uptime took elapsed duration ms seconds age'.split(' '),
+const noCounts = wordSet(
+  'id request trace correlation sequence time timestamp uptime took elapsed duration ms seconds age',
 );
 
 /** True for a number that goes up, or down, with each response, as if it counted the requests. */
@@ -103,14 +103,7 @@ function printIn({ status, json, text }: HttpResponse): Print {
 }
 
 /** Responses to several requests under several conditions. Those to one request have the same URL. */
-export interface Compared {
-  readonly lists: Many;
-  readonly kept: Many;
-  readonly cold: Many;
-  readonly cookied: Many;
-  readonly afterThese: Many;
-  readonly afterThose: Many;
-}
+type Compared = Readonly<Record<'lists' | 'kept' | 'cold' | 'cookied' | 'afterThese' | 'afterThose', Many>>;
 
 export type Dependence = Violation<'connection' | 'order' | 'continues' | 'cookie' | 'count'>;
 

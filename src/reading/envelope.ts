@@ -46,13 +46,10 @@ export function keyOf(exchange: WithResponse, key: EnvelopeKey): unknown {
   return isEnvelope ? keys[key] : undefined;
 }
 
-/** True if the response says that the request failed: by its status, or by its envelope. */
-export function hasFailed(exchange: WithResponse): boolean {
-  return exchange.response.status >= 400 || keyOf(exchange, 'success') === false;
-}
-
+/** The error object of a response that says that the request failed: by its status, or by its envelope. */
 export function errorOf(exchange: WithResponse): JsonObject | undefined {
-  return hasFailed(exchange) ? objectOf(bodyOf(exchange).keys.error) : undefined;
+  const hasFailed = exchange.response.status >= 400 || keyOf(exchange, 'success') === false;
+  return hasFailed ? objectOf(bodyOf(exchange).keys.error) : undefined;
 }
 
 /** The error code of a failure, if it is a text. */

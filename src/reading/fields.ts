@@ -118,12 +118,9 @@ function note(value: unknown, found: Found): void {
   }
 }
 
-export interface NamedField {
-  readonly name: string;
+export interface NamedField extends Pick<Field, 'name' | 'pointer' | 'mayBeWord'> {
   readonly style: FieldStyle;
-  readonly pointer: string;
   readonly exchange: WithResponse;
-  readonly mayBeWord: boolean;
 }
 
 /** The fields whose names show a style, by name. */

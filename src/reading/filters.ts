@@ -19,7 +19,7 @@ export function textsIn(item: JsonObject, field: string): readonly string[] {
   return textsOf(fieldOf(item, field));
 }
 
-type Filters = Readonly<Record<string, string>>;
+export type Filters = Readonly<Record<string, string>>;
 type Filtered = Pick<Resource, 'filters'>;
 
 /** True if all of the filters must keep the item, because its fields show exactly these values. */

@@ -46,19 +46,13 @@ export function placeOf(json: unknown, pattern: string, kind: JsonKind): string 
   return find(json, parsePointer(pattern) ?? [], '');
 }
 
-export interface ShownId {
-  readonly value: unknown;
-  /** `body:` with a JSON pointer. */
-  readonly at: string;
-}
-
-/** Of a list, a read, or a write that returns the item. An id that is part of a link is text in any case. */
-export function shownIds(exchange: WithResponse, { idField, fieldsAt }: Dialect): readonly ShownId[] {
+/** Of a list, a read, or a write that returns the item. An id that is part of a link is text in any case. `at` has `body:` with a JSON pointer. */
+export function shownIds(exchange: WithResponse, { idField, fieldsAt }: Dialect) {
   const { kind } = exchange.probe.intent;
   if (idField.startsWith('/') || !exchange.response.isSuccess || !showing.includes(kind)) return [];
   const items = kind === 'list' ? (listIn(exchange)?.items ?? []) : [readItem(exchange) ?? []].flat();
   const below = formatPointer(idField);
-  const shown: ShownId[] = [];
+  const shown: { readonly value: unknown; readonly at: string }[] = [];
   for (const { fields, pointer } of items) {
     const value = idValue(fields, idField);
     const at = pointer.endsWith(fieldsAt) ? pointer.slice(0, pointer.length - fieldsAt.length) : pointer;

@@ -95,6 +95,7 @@ function listView(response: HttpResponse, dialect: Dialect, probe: Probe): ListV
   const sent = sentIn(json, pointers);
   const numbers = eachField((field) => countOf(sent[field]));
   const paging = pagingIn(response, keys.length);
+  const others = Object.entries(paging.names).filter(([field]) => !(field in sent));
   return {
     ...numbers,
     form,
@@ -104,7 +105,7 @@ function listView(response: HttpResponse, dialect: Dialect, probe: Probe): ListV
     keys,
     sent,
     isPaged: Object.keys(sent).length > 1,
-    paging: { ...paging, names: withoutSent(paging.names, sent) },
+    paging: { ...paging, names: Object.fromEntries(others) },
     number: numbers.page === undefined ? undefined : numbers.page - dialect.pageBase,
     pointers: { ...eachField((field) => `body:${pointers[field]}`), items: `body:${at}` },
   };
@@ -117,11 +118,6 @@ function sentIn(json: unknown, pointers: Readonly<Record<PageField, string>>): L
     if (value !== undefined && !isObject(value)) sent[field] = value;
   }
   return sent;
-}
-
-function withoutSent(names: Paging['names'], sent: ListView['sent']): Paging['names'] {
-  if (!Object.keys(names).some((field) => field in sent)) return names;
-  return Object.fromEntries(Object.entries(names).filter(([field]) => !(field in sent)));
 }
 
 function eachField<T>(valueOf: (field: PageField) => T): Record<PageField, T> {

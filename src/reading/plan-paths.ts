@@ -181,14 +181,8 @@ function prefixesOf(template: string): readonly { readonly text: string; readonl
   });
 }
 
-export interface Selection {
-  readonly segment: Segment;
-  /** The collection before it. */
-  readonly from: Segment | undefined;
-}
-
-/** The selection that a segment makes. `isList` says that its path returns a list. */
-export function selectionAt(path: PlanPath, segment: Segment, plan: Plan, isList: boolean): Selection | undefined {
+/** The selection that a segment makes from the collection before it. `isList` says that its path returns a list. */
+export function selectionAt(path: PlanPath, segment: Segment, plan: Plan, isList: boolean) {
   const { segments, operation } = path;
   if (operation.kind === 'action' || (segment.kind !== 'name' && segment.kind !== 'unclear')) return undefined;
   const index = segments.indexOf(segment);

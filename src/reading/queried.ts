@@ -2,7 +2,7 @@
 import type { Exchange } from '../core/exchange.ts';
 import type { Resource } from '../core/plan.ts';
 import type { Violation } from '../core/verdict.ts';
-import { fieldOf, mustMatch, refusingFilter, textsIn } from './filters.ts';
+import { fieldOf, type Filters, mustMatch, refusingFilter, textsIn } from './filters.ts';
 import type { Item } from './items.ts';
 import { isSame } from './json.ts';
 import { isWhole, listIn, type ListView, totalIn } from './lists.ts';
@@ -164,8 +164,6 @@ export function hasPages(pages: readonly Exchange[], { totalElements }: KnownLis
   const isCounted = [first.list, second.list].every((list) => list.totalElements === totalElements);
   return isCut && isCounted && !overlaps(first.list, second.list);
 }
-
-type Filters = Readonly<Record<string, string>>;
 
 /** An item that cannot match the filter, or that belongs to another owner. */
 export function strayIn(page: Page, known: KnownList, resource: Resource): Violation<'stray' | 'foreign'> | undefined {

@@ -71,12 +71,7 @@ function shownBy({ response: { text, json } }: WithResponse): string {
   return json === undefined ? 'a body that is not JSON' : 'no item';
 }
 
-export interface ListFault {
-  readonly kind: 'status' | 'data' | 'wrapped' | 'null' | 'names';
-  readonly at: string;
-  readonly seen: string;
-  readonly expected: string;
-}
+type ListFault = Omit<Violation<'status' | 'data' | 'wrapped' | 'null' | 'names'>, 'exchange'>;
 
 /** `unknown`: nothing can be said about it, or another rule does. */
 export function listFault(

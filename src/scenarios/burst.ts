@@ -2,7 +2,7 @@
  * Burst: more requests than the stated rate allows, at once, after a quiet time. It is the last thing that a run does.
  */
 import type { Exchange } from '../core/exchange.ts';
-import type { Intent, ListIntent } from '../core/probe.ts';
+import type { ListIntent } from '../core/probe.ts';
 import { listProbe } from '../core/requests.ts';
 import { defineScenario } from '../core/scenario.ts';
 import { eachOf } from '../core/tasks.ts';
@@ -11,10 +11,8 @@ import { lacksForList } from './lacks.ts';
 export interface Burst {
   readonly control: Exchange<ListIntent>;
   /** In the order in which they were sent. */
-  readonly burst: readonly Exchange<BurstIntent>[];
+  readonly burst: readonly Exchange[];
 }
-
-type BurstIntent = Extract<Intent, { readonly kind: 'burst' }>;
 
 const mostRequests = 500;
 /** More than the rate, so that a limiter that counts a little generously is reached, too. */
@@ -44,7 +42,7 @@ export const burst = defineScenario<Burst>({
       ...listProbe(plan, resource, owner, { page: dialect.pageBase, size: 1 }),
       intent: { kind: 'burst' },
     } as const;
-    const sent: Exchange<BurstIntent>[] = [];
+    const sent: Exchange[] = [];
     // The first rejection shows the limit.
     const isOver = (): boolean => sent.some(({ response }) => response?.isSuccess !== true);
     await eachOf(Array.from({ length: count }), plan.http.concurrency, async () => {

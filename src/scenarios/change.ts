@@ -107,7 +107,7 @@ function idle(value: unknown): unknown {
 }
 
 /** Alters a change to values that the item does not have, so that it shows what was stored of them. */
-function ofNewValues(make: typeof patchOf | typeof replaceOf, alter: Row['alter']): Row['alter'] {
+function ofNewValues(make: typeof patchOf, alter: Row['alter']): Row['alter'] {
   return async (_control, field, visit) => {
     const from: Probe | undefined = await withOwn(visit, (own) => make(visit, own));
     const altered = from && (await alter(from, field, visit));

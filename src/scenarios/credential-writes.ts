@@ -11,7 +11,7 @@ import { listsWith } from './input.ts';
 import { listOf } from './items.ts';
 import { lacksForCreate } from './lacks.ts';
 import type { OwnItem } from './ours.ts';
-import { actionOn, actionsOnOwn, deleteOf, ownIn, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
+import { actionOn, actionsOnOwn, deleteOf, ownIn, patchOf, prepareOwn, readOwn, replaceOf, withOwn } from './ours.ts';
 import { type Altered, once, type Row, rowsOf, type TableVisit } from './rows.ts';
 import { required } from './spoiled.ts';
 import { table } from './table.ts';
@@ -90,8 +90,7 @@ function withCreateCookie(good: Probe, visit: TableVisit): Altered | undefined {
 
 function useOn(target: Target, ...how: Parameters<typeof use>): Row['alter'] {
   return async (_control, field, visit) => {
-    const own = ownIn(visit);
-    const from = own && (await target(visit, own, field));
+    const from = await withOwn(visit, (own) => target(visit, own, field));
     const altered = from && (await use(...how)(from, field, visit));
     return altered && { from, ...altered };
   };

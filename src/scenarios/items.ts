@@ -38,11 +38,6 @@ export async function firstItem(visit: TableVisit): Promise<ItemRef | undefined>
   return items[(visit.round - 1) % Math.max(1, items.length)];
 }
 
-/** The last one of the first page. */
-export async function lastItem(visit: TableVisit): Promise<ItemRef | undefined> {
-  return (await existingItems(visit)).at(-1);
-}
-
 /** The ids of existing items below the same owner. Those of a one-to-one part are the ids of its owners. */
 export async function knownIds(visit: TableVisit): Promise<readonly string[]> {
   const items = visit.resource.isSingle ? visit.owners : await existingItems(visit);

@@ -1,21 +1,20 @@
 /** The steps of a life, in their order. */
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import { type ItemRef, itemRef, offers } from '../core/operation.ts';
-import { type JsonObject, parentOf } from '../core/plan.ts';
-import type { CreateIntent, Creation } from '../core/probe.ts';
+import { type JsonObject, parentOf, type Resource } from '../core/plan.ts';
+import type { Creation, ListQuery } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import type { RowTrace, tracing, Visit } from '../core/scenario.ts';
+import { type Filters, textsIn } from '../reading/filters.ts';
 import { isCurrent, isInPlace, isUnfound, isWithNew, isWithout } from '../reading/freshness.ts';
 import { readItem } from '../reading/items.ts';
 import { listedItem, listIn } from '../reading/lists.ts';
 import { lostByReading } from '../reading/looks.ts';
-import { replacementOf, withMarker, withRevisions } from '../reading/sent.ts';
+import { isOfProbity, replacementOf, withMarker, withRevisions } from '../reading/sent.ts';
 import { nothingBelow } from './below.ts';
-import { controlFilters, tellingFilters, tellingOrder } from './fresh-queries.ts';
 import { nullFor, zerosFor } from './odd-values.ts';
-import type { Created, List, Neighbor, Read } from './own.ts';
-import { itemCreated, listWith, patiently, queryForNew, reached } from './own.ts';
-import type { Life } from './traces.ts';
+import { type Created, itemCreated, listWith, type Neighbor, patiently, queryForNew, reached } from './own.ts';
+import type { Life, List, Read } from './traces.ts';
 
 export interface Story extends ReturnType<typeof tracing<Life>> {
   readonly visit: Visit<Life>;
@@ -23,17 +22,9 @@ export interface Story extends ReturnType<typeof tracing<Life>> {
 }
 
 /** What the run created for this visit. */
-interface Items {
-  readonly first: ItemRef;
-  readonly created: Exchange<CreateIntent>;
-  /** It is undefined if a second create failed. Then PATCH goes to the first item, too. */
-  readonly second: Created | undefined;
-  readonly change: JsonObject;
-  /** What writes must not reach: the other item, and the owner. */
-  readonly neighbors: { readonly first: Neighbor[]; readonly second: Neighbor[]; readonly owner: Neighbor[] };
-}
+type Items = NonNullable<Awaited<ReturnType<typeof createBoth>>>;
 
-export async function createBoth(story: Story): Promise<Items | undefined> {
+export async function createBoth(story: Story) {
   const { visit, ask } = story;
   const { change } = visit;
   // Below a new owner, no item of an earlier visit comes before ours.
@@ -57,12 +48,14 @@ export async function createBoth(story: Story): Promise<Items | undefined> {
   const isListed = (each: List): boolean => isWithNew(each, before, own);
   await ask('listed', async () => patiently(visit, await listWith(visit, creation), isListed));
   await ask('shown', () => visit.read(first));
+  // What writes must not reach: the other item, and the owner.
   const neighbors = {
     first: neighborsIn(story, 'first', reads.at(-1), () => visit.read(first), [created]),
     second: second === undefined ? [] : neighborsIn(story, 'second', second.read, () => visit.read(second.item)),
     owner: second === undefined ? [] : await ownersIn(story),
   };
   if (second !== undefined) await reach(story, 'create', second.created, neighbors.first);
+  // Without a second item, PATCH goes to the first one, too.
   return { first, created, second, change, neighbors };
 }
 
@@ -217,4 +210,50 @@ async function ownersIn(story: Story): Promise<Neighbor[]> {
   if (parent === undefined || !offers(parent, 'read') || !wants('neighborAfter')) return [];
   const read = () => ask(readProbe(parent, itemRef(parent, owner), { kind: 'read' } as const));
   return neighborsIn(story, 'owner', await read(), read);
+}
+
+/**
+ * Filters that an item matches after a change: those that it did not match before, and a search for its marker. If there
+ * are none, one that it has matched all along.
+ */
+function tellingFilters({ filters }: Resource, { marker }: Creation, before: JsonObject, after: JsonObject) {
+  const found = Object.entries(filters).flatMap(([name, { in: fields, match }]) => {
+    const [text, ...others] = fields.flatMap((field) => textsIn(after, field));
+    if (match === 'contains')
+      return fields.some((field) => textsIn(after, field).some((each) => each.includes(marker)))
+        ? [{ name, value: marker, isNew: true }]
+        : [];
+    if (match !== 'equals' || text === undefined || others.length > 0) return [];
+    return [{ name, value: text, isNew: !fields.some((field) => textsIn(before, field).includes(text)) }];
+  });
+  const telling = found.filter(({ isNew }) => isNew);
+  const chosen = telling.length > 0 ? telling : found.slice(0, 1);
+  return Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
+}
+
+/**
+ * The same filters with the values of an existing item, the last one that shows them all. It is undefined if there is
+ * none, or if our item matches them, too.
+ */
+function controlFilters({ filters: declared }: Resource, filters: Filters, list: Exchange): Filters | undefined {
+  const existing = (listIn(list)?.items ?? []).filter((item) => !isOfProbity(item)).toReversed();
+  for (const { fields } of existing) {
+    const values = Object.keys(filters).flatMap((name) => {
+      const [text] = (declared[name]?.in ?? []).flatMap((field) => textsIn(fields, field));
+      // A part of a text, because the marker is only a part, too.
+      const value = declared[name]?.match === 'contains' ? text?.slice(1, -1) : text;
+      return value === undefined || value.trim() !== value || value === '' ? [] : [[name, value] as const];
+    });
+    if (values.length === Object.keys(filters).length && values.some(([name, value]) => filters[name] !== value))
+      return Object.fromEntries(values);
+  }
+  return undefined;
+}
+
+/** A sort by a field that the change changes, or by any field of the body. Numbers have an order that all agree on. */
+function tellingOrder({ sort }: Resource, change: JsonObject, body: JsonObject): ListQuery['sort'] {
+  const isOf = (type: string) => (each: string) => typeof body[each] === type;
+  const ordered = [...sort.filter(isOf('number')), ...sort.filter(isOf('string'))];
+  const field = ordered.find((each) => each in change) ?? ordered[0] ?? sort[0];
+  return field === undefined ? undefined : { field, direction: 'desc' };
 }

@@ -5,7 +5,7 @@
 import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
 import { type ItemRef, itemRef, type Method, offers, standardMethods, type Template } from '../core/operation.ts';
 import type { Plan, Resource } from '../core/plan.ts';
-import type { Body, Probe, Provocation } from '../core/probe.ts';
+import type { Body, Provocation } from '../core/probe.ts';
 import { fieldsBody, jsonBody } from '../core/requests.ts';
 import { refsIn } from '../reading/lists.ts';
 import { unknownId } from '../reading/unknown-id.ts';
@@ -80,10 +80,6 @@ async function missingItem({ list, owner, owners, resource }: TableVisit): Promi
   return ids.length === 0 ? undefined : itemRef(resource, [...owner, unknownId(ids)]);
 }
 
-async function readMissing({ item }: Probe, visit: TableVisit): Promise<readonly Exchange[]> {
-  return item === undefined ? [] : [await visit.read(item)];
-}
-
 /** What the service says about a method that it accepted: OPTIONS there, and at a path that does not exist. */
 async function allowedAt(attempt: Exchange<Provocation>, visit: TableVisit): Promise<readonly Exchange[]> {
   if (!hasResponse(attempt) || meaningOf(attempt) !== 'granted') return [];
@@ -124,7 +120,8 @@ function onMissingItem(row: string, method: Method, more?: Partial<Row>): Column
     const isReadOnly = offers(resource, 'read') && lacksForCreate(resource, plan) !== undefined;
     return isReadOnly ? lackingAt(visit, method, resource.itemPath) : [];
   };
-  return [row, says(method), alter, { ...more, each, before: readMissing }];
+  const before: Row['before'] = async ({ item }, visit) => (item === undefined ? [] : [await visit.read(item)]);
+  return [row, says(method), alter, { ...more, each, before }];
 }
 
 /** A request that belongs to no declared operation. */

@@ -5,13 +5,13 @@
  */
 import type { Exchange } from '../core/exchange.ts';
 import { offers, operationOf } from '../core/operation.ts';
-import type { Probe } from '../core/probe.ts';
-import { itemProbe, readProbe } from '../core/requests.ts';
+import { itemProbe } from '../core/requests.ts';
 import { isMissing } from '../reading/envelope.ts';
 import { readItem } from '../reading/items.ts';
+import { reading, type Target } from './credential-writes.ts';
 import { listOf } from './items.ts';
 import { lacksForCreate, lacksForList, lacksForRead } from './lacks.ts';
-import { actionOn, actionsOnOwn, deleteOf, ownIn, type OwnItem, prepareOwn, readOwn } from './ours.ts';
+import { actionOn, actionsOnOwn, deleteOf, ownIn, prepareOwn, readOwn, withOwn } from './ours.ts';
 import type { Prepared, Row, Settling, TableVisit } from './rows.ts';
 import { table } from './table.ts';
 
@@ -36,7 +36,7 @@ export const missingWrites = table({
   prepare: prepareGone,
   rows: [
     // operation/delete judges whether it may succeed.
-    { ...gone('gone-read', readingOf), settle: () => 'tolerated' },
+    { ...gone('gone-read', reading), settle: () => 'tolerated' },
     // status/missing-write judges whether it may succeed.
     { ...gone('gone-delete', deleteOf), settle: () => 'tolerated' },
     gone('gone-patch', creatingBy('patch')),
@@ -56,28 +56,23 @@ export function isCreated({ attempt, after }: Pick<Settling, 'attempt' | 'after'
   );
 }
 
-function gone(row: string, make: (visit: TableVisit, own: OwnItem, path: string) => Probe | undefined): Row {
+function gone(row: string, target: Target): Row {
   return {
     row,
     rule: 'status/missing',
     says: 'After the item was deleted',
     tolerated: unrelated,
     before: readOwn,
-    alter(_control, path, visit) {
-      const own = ownIn(visit);
-      const from = own && make(visit, own, path);
+    async alter(_control, path, visit) {
+      const from = await withOwn(visit, (own) => target(visit, own, path));
       return from && { from };
     },
   };
 }
 
-function readingOf({ resource }: TableVisit, { ref }: OwnItem): Probe {
-  return readProbe(resource, ref, { kind: 'read' });
-}
-
 /** What creates something if the service accepts it has a marker of its own. */
-function creatingBy(kind: 'patch' | 'replace') {
-  return (visit: TableVisit, { ref }: OwnItem): Probe | undefined => {
+function creatingBy(kind: 'patch' | 'replace'): Target {
+  return (visit, { ref }) => {
     const operation = operationOf(visit.resource, kind);
     const creation = visit.fresh();
     return operation && itemProbe(visit.resource, ref, operation, { kind: 'create', ...creation }, creation.sent);

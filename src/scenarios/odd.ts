@@ -6,7 +6,7 @@ import { exampleOf } from '../core/creation.ts';
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
 import type { JsonObject } from '../core/plan.ts';
-import type { CreateIntent, Creation, PatchIntent, ReadIntent } from '../core/probe.ts';
+import type { CreateIntent, Creation, PatchIntent } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import { defineScenario, tracing, type Visit } from '../core/scenario.ts';
 import { reportedFailure } from '../reading/envelope.ts';
@@ -15,12 +15,12 @@ import { markedItem, withMarker } from '../reading/sent.ts';
 import { lacksForCreate } from './lacks.ts';
 import { isLong, oddBodies } from './odd-values.ts';
 import { itemCreated, listWith, patiently, watchNew } from './own.ts';
-import type { Creates, Patches } from './traces.ts';
+import type { Creates, Patches, Read } from './traces.ts';
 
 export interface Odd extends Creates, Patches {
   readonly watched: readonly Exchange[];
-  readonly headed: Exchange<ReadIntent>;
-  readonly afterHead: Exchange<ReadIntent>;
+  readonly headed: Read;
+  readonly afterHead: Read;
 }
 
 export const odd = defineScenario<Odd>({
@@ -108,6 +108,6 @@ function isCrash({ response }: Exchange): boolean {
   return response !== undefined && response.status >= 500;
 }
 
-function head({ resource, ask }: Visit<Odd>, item: ItemRef): Promise<Exchange<ReadIntent>> {
+function head({ resource, ask }: Visit<Odd>, item: ItemRef): Promise<Read> {
   return ask({ ...readProbe(resource, item, { kind: 'read' }), method: 'HEAD' });
 }

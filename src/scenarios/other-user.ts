@@ -90,8 +90,7 @@ const mostLists = 4;
 
 function asOther(target: Target): Row['alter'] {
   return async (_control, field, visit) => {
-    const own = ours.ownIn(visit);
-    const from = own && (await target(visit, own, field));
+    const from = await ours.withOwn(visit, (own) => target(visit, own, field));
     return from?.operation?.access === 'required' ? { from, credential: 'other' } : undefined;
   };
 }

@@ -2,15 +2,7 @@
 import type { Exchange } from '../core/exchange.ts';
 import { type ItemRef, offers, operationOf } from '../core/operation.ts';
 import type { JsonObject } from '../core/plan.ts';
-import type {
-  ActionIntent,
-  CreateIntent,
-  Creation,
-  DeleteIntent,
-  PatchIntent,
-  Probe,
-  ReplaceIntent,
-} from '../core/probe.ts';
+import type { CreateIntent, Creation, Probe } from '../core/probe.ts';
 import { itemProbe } from '../core/requests.ts';
 import { createdItem, readItem } from '../reading/items.ts';
 import { isAlike } from '../reading/json.ts';
@@ -90,7 +82,7 @@ export async function otherValues(visit: TableVisit, { ref, creation }: OwnItem)
 }
 
 /** A valid PATCH of the item. It is undefined if the plan declares none. */
-export async function patchOf(visit: TableVisit, own: OwnItem): Promise<Probe<PatchIntent> | undefined> {
+export async function patchOf(visit: TableVisit, own: OwnItem): Promise<Probe | undefined> {
   const operation = operationOf(visit.resource, 'patch');
   if (operation === undefined) return undefined;
   const values = await otherValues(visit, own);
@@ -100,7 +92,7 @@ export async function patchOf(visit: TableVisit, own: OwnItem): Promise<Probe<Pa
 }
 
 /** A valid PUT of the item, with the revision that it shows, because a service may compare it. */
-export async function replaceOf(visit: TableVisit, own: OwnItem): Promise<Probe<ReplaceIntent> | undefined> {
+export async function replaceOf(visit: TableVisit, own: OwnItem): Promise<Probe | undefined> {
   const operation = operationOf(visit.resource, 'replace');
   if (operation === undefined) return undefined;
   const { fields: now = {} } = readItem(await visit.read(own.ref)) ?? {};
@@ -115,12 +107,12 @@ export function actionsOnOwn({ resource }: TableVisit): readonly string[] {
   return resource.actions.filter(({ on }) => on === 'created').map(({ path }) => path);
 }
 
-export function actionOn({ resource }: TableVisit, { ref }: OwnItem, path: string): Probe<ActionIntent> | undefined {
+export function actionOn({ resource }: TableVisit, { ref }: OwnItem, path: string): Probe | undefined {
   const action = resource.actions.find((each) => each.path === path);
   return action && itemProbe(resource, ref, action.operation, { kind: 'action', action: path }, action.body);
 }
 
-export function deleteOf({ resource }: TableVisit, { ref }: OwnItem): Probe<DeleteIntent> | undefined {
+export function deleteOf({ resource }: TableVisit, { ref }: OwnItem): Probe | undefined {
   const operation = operationOf(resource, 'delete');
   return operation && itemProbe(resource, ref, operation, { kind: 'delete' });
 }

@@ -1,20 +1,17 @@
 /** Items that a visit creates, and the lists that show them. */
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import type { ItemRef } from '../core/operation.ts';
-import type { CreateIntent, Creation, ListIntent, ListQuery, ReadIntent } from '../core/probe.ts';
+import type { CreateIntent, Creation, ListQuery } from '../core/probe.ts';
 import type { RowTrace, Visit } from '../core/scenario.ts';
 import { createdItem } from '../reading/items.ts';
 import { isWhole, listIn, type ListView, totalIn } from '../reading/lists.ts';
 import { markedItem } from '../reading/sent.ts';
-import type { Reaches } from './traces.ts';
+import type { List, Reaches, Read } from './traces.ts';
 
 /** Most services accept it. */
 export const largeSize = 100;
 /** More items than a visit creates. */
 const room = 6;
-
-export type List = Exchange<ListIntent>;
-export type Read = Exchange<ReadIntent>;
 
 type OwnVisit = Pick<Visit<unknown>, 'list' | 'dialect'>;
 

@@ -5,16 +5,14 @@
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import { itemRef, type ItemRef, offers } from '../core/operation.ts';
 import { type JsonObject, parentOf } from '../core/plan.ts';
-import type { PatchIntent, ReadIntent, ReplaceIntent } from '../core/probe.ts';
+import type { PatchIntent, ReplaceIntent } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import { defineScenario, type RowTrace, tracing, type Visit } from '../core/scenario.ts';
 import { idNamesOf, readItem } from '../reading/items.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { freeTexts } from './odd-values.ts';
 import { type Neighbor, reached } from './own.ts';
-import type { Patches, Reaches, Replaces } from './traces.ts';
-
-type Read = Exchange<ReadIntent>;
+import type { Patches, Reaches, Read, Replaces } from './traces.ts';
 
 export interface Part extends Patches, Replaces, Reaches {}
 

@@ -11,7 +11,7 @@ import { isMissing } from '../reading/envelope.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 import { listedItem } from '../reading/lists.ts';
-import { firstItem, lastItem, shownList } from './items.ts';
+import { existingItems, firstItem, shownList } from './items.ts';
 import { lacksForList, lacksForRead } from './lacks.ts';
 import { provocation } from './rows.ts';
 
@@ -41,7 +41,7 @@ export const read = defineScenario<Reads>({
     const first = (await firstItem(visit)) ?? (resource.isSingle ? itemRef(resource, owner) : undefined);
     if (first === undefined) return { lists: listed };
     const reads = [await visit.read(first)];
-    const last = isQuick ? undefined : await lastItem(visit);
+    const last = isQuick ? undefined : (await existingItems(visit)).at(-1);
     if (last !== undefined && last.url !== first.url) reads.push(await visit.read(last));
     const moved = listed.filter((list) => !reads.every((each) => isAsListed(each, list)));
     const again = await Promise.all(moved.map((list) => visit.again(list)));

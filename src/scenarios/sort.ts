@@ -1,30 +1,29 @@
 /** Sort: the list by each declared property, in both directions, and two pages of one, between two plain reads of it. */
-import type { Exchange } from '../core/exchange.ts';
-import type { ListIntent, ListQuery } from '../core/probe.ts';
+import type { ListQuery } from '../core/probe.ts';
 import { defineScenario, type RowTrace, type Visit } from '../core/scenario.ts';
 import { isWhole, knownTotal, listIn, type ListView, totalIn } from '../reading/lists.ts';
 import { misplacedIn } from '../reading/order.ts';
 import { walkSize } from '../reading/pages.ts';
 import { lacksForList } from './lacks.ts';
 import { largeSize } from './own.ts';
+import type { List } from './traces.ts';
 
-type Page = Exchange<ListIntent>;
 type SortOrder = NonNullable<ListQuery['sort']>;
 type Querying = Pick<Visit<unknown>, 'list' | 'closing' | 'dialect'>;
 
 export interface Sorted {
-  readonly plain: Page;
+  readonly plain: List;
   /** More of the list, if the plain response does not show all of it. */
-  readonly rest: readonly Page[];
+  readonly rest: readonly List[];
   /** In each direction. */
-  readonly sorted: readonly Page[];
+  readonly sorted: readonly List[];
   /** The first two pages of the same query. */
-  readonly pages: readonly Page[];
+  readonly pages: readonly List[];
   /** The same pages without sort and filter, or a filtered list without its filter: what works without the query. */
-  readonly control: readonly Page[];
-  readonly again: Page;
+  readonly control: readonly List[];
+  readonly again: List;
   /** The same as `rest`, after the queries. */
-  readonly restAgain: readonly Page[];
+  readonly restAgain: readonly List[];
 }
 
 const directions = ['asc', 'desc'] as const;
@@ -76,7 +75,7 @@ export async function pagesOf(visit: Querying, query: ListQuery, shown: ListView
 }
 
 /** The plain list and its rest, after the queries. */
-export async function onceMore(visit: Querying, plain: Page, rest: readonly Page[]) {
+export async function onceMore(visit: Querying, plain: List, rest: readonly List[]) {
   const again = await visit.closing(plain.probe);
   return { again, restAgain: await Promise.all(rest.map(({ probe }) => visit.closing(probe))) };
 }
@@ -85,7 +84,7 @@ export async function onceMore(visit: Querying, plain: Page, rest: readonly Page
  * More of a list whose plain response does not show all of it: one large page, and if that does not show all of it
  * either, the pages after the first one. It is empty if the plain response is enough.
  */
-export async function restOf(visit: Querying, plain: Page): Promise<readonly Page[]> {
+export async function restOf(visit: Querying, plain: List): Promise<readonly List[]> {
   const shown = listIn(plain);
   if (shown === undefined || isWhole(shown) || shown.count === 0) return [];
   // One more than the total shows whether the total is right.
@@ -93,6 +92,6 @@ export async function restOf(visit: Querying, plain: Page): Promise<readonly Pag
   const list = listIn(large);
   if (list !== undefined && (isWhole(list) || list.count > shown.count)) return [large];
   const pages = Math.min(Math.ceil(totalIn(shown) / shown.count) - 1, mostPages);
-  const pageAt = (index: number): Promise<Page> => visit.list({ page: visit.dialect.pageBase + index + 1 });
+  const pageAt = (index: number): Promise<List> => visit.list({ page: visit.dialect.pageBase + index + 1 });
   return [large, ...(await Promise.all(Array.from({ length: pages }, (_, index) => pageAt(index))))];
 }

@@ -5,7 +5,7 @@
 import type { Exchange } from '../core/exchange.ts';
 import { type ItemRef, operationOf } from '../core/operation.ts';
 import type { JsonObject, Resource, States as Table, Transition } from '../core/plan.ts';
-import type { CreateIntent, Provocation, ReadIntent } from '../core/probe.ts';
+import type { CreateIntent, Provocation } from '../core/probe.ts';
 import { itemProbe } from '../core/requests.ts';
 import { defineScenario, type PartialTrace, type RowTrace, type Visit } from '../core/scenario.ts';
 import { withMarker } from '../reading/sent.ts';
@@ -13,10 +13,8 @@ import { nextTransition, stateIn, stateNamed } from '../reading/states.ts';
 import { overlaid } from '../text/fields.ts';
 import { provocation } from './rows.ts';
 import { lacksForCreate } from './lacks.ts';
-import type { Patches, Reaches } from './traces.ts';
+import type { Patches, Reaches, Read } from './traces.ts';
 import { type Created, createItem } from './own.ts';
-
-type Read = Exchange<ReadIntent>;
 
 export interface Moves extends Patches, Reaches {
   readonly created: Exchange<CreateIntent>;

@@ -4,8 +4,8 @@ import type { CreateIntent, DeleteIntent, ListIntent, PatchIntent, ReadIntent, R
 import type { Below } from './below.ts';
 import type { Looks } from './read.ts';
 
-type List = Exchange<ListIntent>;
-type Read = Exchange<ReadIntent>;
+export type List = Exchange<ListIntent>;
+export type Read = Exchange<ReadIntent>;
 
 /** A create, and what shows its item. Nothing is written between the two reads. */
 export interface Creates extends Looks {

@@ -1,14 +1,8 @@
 /** Hosts of internal networks, paths of files on the server, and what the caller sent of either. */
-import type { Asked, Echo } from './types.ts';
+import type { Asked, Echo, Found } from './types.ts';
 import { parseJson } from '../json.ts';
 import { withSamples } from '../masks.ts';
 import { percentDecoded } from '../percent.ts';
-
-export interface InternalHost {
-  /** Host and port, as in the text. */
-  readonly match: string;
-  readonly what: 'a private address' | 'an internal host' | 'a loopback address';
-}
 
 /** RFC 1918 and RFC 3927. */
 const octets = String.raw`(?:10\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01])|169\.254)\.\d{1,3}\.\d{1,3}`;
@@ -38,7 +32,7 @@ const notHost =
 type Test = (host: string, lead: string, port: string | undefined) => boolean;
 
 /** The groups of the patterns are the host and the port. */
-const rows: readonly (readonly [InternalHost['what'], RegExp, Test?])[] = [
+const rows: readonly (readonly [what: string, pattern: RegExp, test?: Test])[] = [
   ['a private address', privateAddress, (host, lead) => isInternalHost(host) && !notHost.test(lead)],
   ['a private address', uniqueLocal],
   ['a loopback address', loopback, (_, lead) => !notHost.test(lead)],
@@ -53,9 +47,9 @@ function isName(...[host, lead, port]: Parameters<Test>): boolean {
   return !isEmail && (port !== undefined || introduction.test(lead) || certainName.test(host));
 }
 
-/** The internal hosts that a text names: private and loopback addresses, and internal names. */
-export function findInternalHosts(text: string): readonly InternalHost[] {
-  const found = new Map<string, InternalHost>();
+/** The internal hosts that a text names, with their ports: private and loopback addresses, and internal names. */
+export function findInternalHosts(text: string): readonly Found[] {
+  const found = new Map<string, Found>();
   for (const [what, pattern, isOne = () => true] of rows) {
     for (const { 0: match, 1: host = '', 2: port, index } of text.matchAll(pattern)) {
       const lead = text.slice(Math.max(0, index - 40), index);
