@@ -228,7 +228,7 @@ test('many problems: an index with two rows for each, and where to start', () =>
   for (const part of reportParts) {
     const some = terminal(viewOf(report, { show: [part] }));
     expect([some.length > short.join('\n').length, some.length < long.length]).toEqual([true, true]);
-    expect([some.includes('\nRules\n'), some.includes('more: --verbose')]).toEqual([
+    expect([some.includes('\nRules\n'), some.includes('  … 4 more: --verbose')]).toEqual([
       part === 'rules',
       part !== 'problems',
     ]);
