@@ -190,13 +190,8 @@ test('views name what is new, what expires, and the worst; prune deletes what is
   const worst = await store.rows<{ target: string }>('SELECT target FROM probity.worst_targets');
   expect(worst.length).toBe(await count('probity.target WHERE last_run IS NOT NULL'));
   expect(await count(`probity.clause WHERE status = 'violated'`)).toBeGreaterThan(0);
-  const { runs, targets } = await prune(86_400_000, store);
-  expect([runs > 5, targets > 5, await count('probity.run'), await count('probity.checked')]).toEqual([
-    true,
-    true,
-    1,
-    1,
-  ]);
+  expect(await prune(86_400_000, store)).toMatch(/^Deleted \d+ runs and \d+ targets\.$/);
+  expect([await count('probity.run'), await count('probity.checked')]).toEqual([1, 1]);
 });
 
 const io: Io = {
