@@ -18,7 +18,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/evidence': 600,
   'src/contract': 1_645,
   'src/text': 2_800,
-  'src/report': 2_900,
+  'src/report': 2_920,
   'src/report/formats': 2_000,
   'src/pages': 2_800,
   'src/fleet': 1_000,
@@ -29,4 +29,4 @@ export const ceilings: Readonly<Record<string, number>> = {
 };
 
 /** `src` and `rules` together. */
-export const together = 42_000;
+export const together = 42_200;
