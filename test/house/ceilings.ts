@@ -25,7 +25,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 3_710,
   rules: 9_500,
   fixtures: 10_000,
-  test: 16_750,
+  test: 16_760,
 };
 
 /** `src` and `rules` together. */
