@@ -35,7 +35,7 @@ export function manPage(io: Io): string {
       titled('SS', own[0].helpGroup()),
       ...own.flatMap((command) => term(command.name(), sentence(command.description()))),
     ]),
-    ...commands.flatMap((command) => [...commandLines(command), ...closingOf(command)]),
+    ...commands.flatMap(withOwn).flatMap((command) => [...commandLines(command), ...closingOf(command)]),
     '.SH EXIT STATUS',
     ...Object.entries(exitCodes).flatMap(([name, code]) => term(String(code), String(Reflect.get(meanings, name)))),
     '.SH FILES',
@@ -53,14 +53,20 @@ export function manPage(io: Io): string {
   }
 }
 
+/** A command, and those below it. */
+function withOwn(command: Command): readonly Command[] {
+  return [command, ...command.commands.filter((each) => each.name() !== 'help')];
+}
+
 /** A chapter: how the command is called, and its options. */
 function commandLines(command: Command): readonly string[] {
   const help = command.createHelp();
+  const usage = help.commandUsage(command);
   const options = help.visibleOptions(command).filter(({ long }) => long !== '--help');
   const headingOf = ({ helpGroupHeading = 'Options:' }: Option): string => helpGroupHeading;
   return [
-    titled('SH', `probity ${command.name()}`.toUpperCase()),
-    `.B ${plain(help.commandUsage(command))}`,
+    titled('SH', (usage.split(' [')[0] ?? usage).toUpperCase()),
+    `.B ${plain(usage)}`,
     '.PP',
     plain(sentence(command.description())),
     ...grouped(options, headingOf).flatMap((own) => [

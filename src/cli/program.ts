@@ -9,7 +9,7 @@ import { dashboardCommand } from './commands/dashboard.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
-import { fleetPrune, fleetPush, fleetReport, fleetRetry, fleetStatus, withStore } from './commands/fleet.ts';
+import { fleetPush, fleetReport, fleetStatus, withStore } from './commands/fleet.ts';
 import { fleetWork } from './commands/fleet-work.ts';
 import { initCommand } from './commands/init.ts';
 import { judgeCommand } from './commands/judge.ts';
@@ -21,6 +21,8 @@ import { rulesCommand } from './commands/rules.ts';
 import { schemaCommand, schemaNames } from './commands/schema.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
+import { prune, putBack } from '../fleet/status.ts';
+import { counted } from '../report/phrases.ts';
 import { closing } from './closing.ts';
 import { withCredential } from './init-credential.ts';
 import type { Io } from './io.ts';
@@ -167,6 +169,10 @@ function addFleet(add: Add, io: Io, end: End): void {
       .description(description)
       .helpOption('-h, --help', 'print this help')
       .option('--store <folder>', store);
+  const print = (text: string): number => {
+    io.stdout.write(`${text}\n`);
+    return 0;
+  };
   own('push <plans...>', 'put plans into the queue')
     .option('--run <name>', 'name of this push (default: the time)')
     .option('--env <name>', 'the environment of the plans to use')
@@ -183,11 +189,13 @@ function addFleet(add: Add, io: Io, end: End): void {
     end(await withStore(flags, io, (opened) => fleetReport(flags, opened, io))),
   );
   own('retry', 'put back what failed').action(async (flags) =>
-    end(await withStore(flags, io, (opened) => fleetRetry(opened, io))),
+    end(await withStore(flags, io, async (opened) => print(`Put back ${counted(await putBack(opened), 'plan')}.`))),
   );
   own('prune', 'delete old runs, and targets without newer ones')
     .requiredOption('--older <age>', 'delete runs that are older: 90d', duration)
-    .action(async (flags) => end(await withStore(flags, io, (opened) => fleetPrune(flags.older, opened, io))));
+    .action(async (flags) =>
+      end(await withStore(flags, io, async (opened) => print(await prune(flags.older, opened)))),
+    );
 }
 
 function addStates(add: Add, io: Io, end: End): void {

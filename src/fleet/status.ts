@@ -2,16 +2,13 @@
 import { counted } from '../report/phrases.ts';
 import { type Block, block, type Document } from '../report/view.ts';
 import { queue, queueSchema } from './schema.ts';
-import type { Rows, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 const jobs = `${queueSchema}.job`;
 
 type Counts = Readonly<Record<'waiting' | 'running' | 'later' | 'failed' | 'done' | 'bad', number>>;
 
-interface Listed {
-  readonly name: string;
-  readonly says: string | null;
-}
+type Listed = Readonly<Record<'state' | 'name' | 'text', string>>;
 
 /** The most that each section lists. */
 const most = 10;
@@ -30,13 +27,14 @@ export async function statusOf({ rows }: Store): Promise<{ readonly document: Do
   const total = (kind: keyof Counts): number => batches.reduce((sum, each) => sum + each[kind], 0);
   const open = total('waiting') + total('running') + total('later');
   const failed = total('failed');
-  const sections = [
-    { title: 'Pushes', blocks: batches.map(batchBlock) },
-    { title: 'Running', blocks: (await jobsIn(rows, 'active', runningSays)).map(noteBlock) },
-    { title: 'Trying again', blocks: (await jobsIn(rows, 'retry', retrySays)).map(warningBlock) },
-    { title: 'Failed', blocks: (await jobsIn(rows, 'failed', messageSays)).map(badBlock) },
-    { title: 'Cannot be reached', blocks: (await rows<Listed>(down)).map(badBlock) },
-  ];
+  const listed = await rows<Listed>(listing);
+  const titles = { active: 'Running', retry: 'Trying again', failed: 'Failed', down: 'Cannot be reached' };
+  const lists = Object.entries(titles).map(([state, title]) => {
+    const tone = state === 'active' ? 'note' : state === 'retry' ? 'warning' : 'bad';
+    const own = listed.filter((each) => each.state === state);
+    return { title, blocks: own.map(({ name, text }) => block(tone, name, { text })) };
+  });
+  const sections = [{ title: 'Pushes', blocks: batches.map(batchBlock) }, ...lists];
   const says = [
     open > 0 ? `${counted(open, 'plan')} not audited yet` : 'Nothing waits',
     ...(failed > 0 ? [`${counted(failed, 'plan')} failed`] : []),
@@ -60,27 +58,18 @@ function batchBlock({ batch, waiting, running, later, failed, done, bad }: Count
   return block(failed > 0 ? 'bad' : 'note', batch, { text });
 }
 
-const listBlock =
-  (tone: Block['tone']) =>
-  ({ name, says }: Listed) =>
-    block(tone, name, ...(says ? [{ text: says }] : []));
-const [noteBlock, warningBlock, badBlock] = [listBlock('note'), listBlock('warning'), listBlock('bad')];
-
-const runningSays = `'for ' || extract(epoch FROM now() - started_on)::int || ' s, attempt ' || retry_count + 1`;
-const messageSays = `left(output ->> 'message', 300)`;
-const retrySays = `${messageSays} || '; again at ' || to_char(start_after AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC'`;
-
-function jobsIn(rows: Rows, state: string, says: string): Promise<readonly Listed[]> {
-  return rows<Listed>(
-    `SELECT data ->> 'name' AS name, ${says} AS says FROM ${jobs}
-    WHERE name = '${queue}' AND state = $1::${queueSchema}.job_state ORDER BY started_on LIMIT ${most}`,
-    [state],
-  );
-}
-
-const down = `
-SELECT name, 'since ' || to_char(down_since AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' AS says
-FROM probity.target WHERE down_since IS NOT NULL ORDER BY down_since LIMIT ${most}`;
+const minute = `AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI" UTC"')`;
+const listing = `
+SELECT * FROM (
+  SELECT state::text AS state, data ->> 'name' AS name, CASE state
+    WHEN 'active' THEN 'for ' || extract(epoch FROM now() - started_on)::int || ' s, attempt ' || retry_count + 1
+    ELSE coalesce(left(output ->> 'message', 300), 'the worker died') END
+    || CASE state WHEN 'retry' THEN '; again at ' || to_char(start_after ${minute} ELSE '' END AS text,
+    row_number() OVER (PARTITION BY state ORDER BY started_on) AS place
+  FROM ${jobs} WHERE name = '${queue}' AND state IN ('active', 'retry', 'failed')
+  UNION ALL SELECT 'down', name, 'since ' || to_char(down_since ${minute}, row_number() OVER (ORDER BY down_since)
+  FROM probity.target WHERE down_since IS NOT NULL
+) AS listed WHERE place <= ${most} ORDER BY place`;
 
 /** Puts back what failed, unless the same plan waits or runs already. */
 export async function putBack({ rows, boss }: Store): Promise<number> {
@@ -99,7 +88,7 @@ export async function putBack({ rows, boss }: Store): Promise<number> {
 }
 
 /** Deletes old runs, targets that had no run since, and journals that nobody needs any more. */
-export async function prune(olderMs: number, { transaction }: Store) {
+export async function prune(olderMs: number, { transaction }: Store): Promise<string> {
   const old = `now() - $1::float8 * interval '1 millisecond'`;
   return transaction(async ({ rows }) => {
     const runs = await rows(`DELETE FROM probity.run WHERE started_at < ${old} RETURNING 1`, [olderMs]);
@@ -112,6 +101,6 @@ export async function prune(olderMs: number, { transaction }: Store) {
       'DELETE FROM probity.checked AS c WHERE NOT EXISTS (SELECT FROM probity.run r WHERE r.checked_id = c.id)',
     );
     await rows(`DELETE FROM probity.journal WHERE written_at < ${old}`, [olderMs]);
-    return { runs: runs.length, targets: targets.length };
+    return `Deleted ${counted(runs.length, 'run')} and ${counted(targets.length, 'target')}.`;
   });
 }

@@ -193,8 +193,9 @@ export async function migrate(store: Store, all: readonly string[] = migrations)
 
 /** 0 before the first migration. */
 async function versionOf(rows: Rows): Promise<number> {
-  const [found] = await rows<{ name: string | null }>(`SELECT to_regclass('probity.version')::text AS name`);
-  if (found?.name == null) return 0;
+  // to_regclass may remember that there was no table.
+  const found = await rows(`SELECT FROM pg_tables WHERE schemaname = 'probity' AND tablename = 'version'`);
+  if (found.length === 0) return 0;
   const [row] = await rows<{ number: number }>('SELECT coalesce(max(number), 0)::int AS number FROM probity.version');
   return row?.number ?? 0;
 }

@@ -51,8 +51,9 @@ const mostRuns = 10_000;
 
 export async function storedHistory({ rows }: Store): Promise<History> {
   const [newest] = await rows<{ at: string | null }>('SELECT max(started_at)::text AS at FROM probity.run');
-  if (newest?.at == null) throw new StoreError('No audit has ended yet: run probity fleet work.');
-  return { newestMs: Date.parse(newest.at), targets, report };
+  const newestMs = Date.parse(newest?.at ?? '');
+  if (Number.isNaN(newestMs)) throw new StoreError('No audit has ended yet: run probity fleet work.');
+  return { newestMs, targets, report };
 
   async function* targets(): AsyncGenerator<readonly SavedRun[]> {
     const ids = await rows<{ id: number }>(

@@ -42,15 +42,13 @@ const patienceMs = 600_000;
 
 export async function work(store: Store, options: WorkOptions): Promise<void> {
   const { concurrency, perHost, endsWhenEmpty, stop } = options;
-  const { boss } = store;
   const running = new Map<string, Running>();
   const ends = new Set<Promise<void>>();
   const beat = setInterval(() => void touch([...running.values()], store), store.heartbeatMs / 3);
   try {
     while (!stop.aborted) {
       const free = concurrency - ends.size;
-      const fetching = { batchSize: Math.max(1, free), groupConcurrency: perHost };
-      const jobs = free === 0 ? [] : await persistently(() => boss.fetch<AuditJob>(queue, fetching), patienceMs);
+      const jobs = free === 0 ? [] : await persistently(() => fetch(free, perHost, store), patienceMs);
       for (const { id, retryCount, data } of jobs) {
         const own = { id, attempt: retryCount, batch: data.batch, lost: new AbortController() };
         running.set(id, own);
@@ -70,6 +68,14 @@ export async function work(store: Store, options: WorkOptions): Promise<void> {
     await Promise.all(ends);
     clearInterval(beat);
   }
+}
+
+/** One worker at a time: two would not see what the other one fetches, and exceed the limit of a host together. */
+function fetch(most: number, perHost: number, { boss, transaction }: Store) {
+  return transaction(async ({ rows, db }) => {
+    await rows('SELECT pg_advisory_xact_lock(7072697)');
+    return boss.fetch<AuditJob>(queue, { batchSize: most, groupConcurrency: perHost, db });
+  });
 }
 
 function stopped(stop: AbortSignal, until: AbortSignal): Promise<void> {

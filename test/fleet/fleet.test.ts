@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fleetReport, jobOf, withStore } from '../../src/cli/commands/fleet.ts';
+import { fleetReport, jobOf } from '../../src/cli/commands/fleet.ts';
 import { auditJob, fleetWork } from '../../src/cli/commands/fleet-work.ts';
 import { dashboardCommand } from '../../src/cli/commands/dashboard.ts';
 import { type Io, processIo } from '../../src/cli/io.ts';
@@ -190,13 +190,8 @@ test('views name what is new, what expires, and the worst; prune deletes what is
   const worst = await store.rows<{ target: string }>('SELECT target FROM probity.worst_targets');
   expect(worst.length).toBe(await count('probity.target WHERE last_run IS NOT NULL'));
   expect(await count(`probity.clause WHERE status = 'violated'`)).toBeGreaterThan(0);
-  const { runs, targets } = await prune(86_400_000, store);
-  expect([runs > 5, targets > 5, await count('probity.run'), await count('probity.checked')]).toEqual([
-    true,
-    true,
-    1,
-    1,
-  ]);
+  expect(await prune(86_400_000, store)).toMatch(/^Deleted \d+ runs and \d+ targets\.$/);
+  expect([await count('probity.run'), await count('probity.checked')]).toEqual([1, 1]);
 });
 
 const io: Io = {
@@ -292,45 +287,4 @@ test('a newer schema is updated once, and an older program refuses it', async ()
   await expect(migrate(store)).rejects.toThrow('The tables in the database are those of a newer Probity (version 2');
   await store.rows('ALTER TABLE probity.target DROP owner');
   await store.rows('DELETE FROM probity.version WHERE number = 2');
-});
-
-test.each([
-  ['plan.yaml', 'secret.yaml', 'secret.yaml contains a secret, which the database must not: use a variable'],
-  ['a variable', 'variable.yaml', undefined],
-])('a plan with %s: %s', async (_, file, error) => {
-  const plan = planFor('Secret', 'http://127.0.0.1:1');
-  const folder = folderOf({
-    'secret.yaml': plan.replace(/'\$\{PROBITY_TOKEN[^']*'/, 'sk-very-secret-1234'),
-    'variable.yaml': plan.replace(/\$\{PROBITY_TOKEN[^']*/, '${NOT_SET_HERE}'),
-  });
-  try {
-    const job = jobOf(file, 'night', undefined, { ...io, cwd: folder });
-    if (error === undefined) expect(JSON.stringify(await job)).toContain('${NOT_SET_HERE}');
-    else await expect(job).rejects.toThrow(error);
-  } finally {
-    removeFolder(folder);
-  }
-});
-
-test('missing packages, and a folder that another process uses, are one sentence', async () => {
-  const folder = folderOf({ 'fleet.lock': String(process.pid) });
-  const open = (importer: Partial<Io['importer']>) => {
-    const here = { ...io, cwd: folder, importer: { ...io.importer, ...importer } };
-    return withStore({ store: 'fleet' }, here, async () => 0);
-  };
-  try {
-    const lost = {
-      resolve: () => {
-        throw new Error('none');
-      },
-    };
-    await expect(open(lost)).rejects.toThrow(
-      'probity fleet needs the package pg-boss, which is not installed: npm install pg-boss@12 @electric-sql/pglite',
-    );
-    await expect(open({})).rejects.toThrow(
-      `The process ${process.pid} uses ${join(folder, 'fleet')}, and PGlite is for`,
-    );
-  } finally {
-    removeFolder(folder);
-  }
 });

@@ -28,6 +28,8 @@ const rounds = PROVE_ALL === undefined ? 1 : 10;
 const stubs = PROVE_ALL === undefined ? 1000 : 10_000;
 const targets = PROVE_ALL === undefined ? 200 : 1000;
 
+const stubJob = { batch: 'night', name: 'S1', host: 'h', file: 'f', text: '', files: {} };
+
 let postgres: Postgres | undefined;
 let number = 0;
 
@@ -179,7 +181,7 @@ proveStored('stub audits are completed, each once', async () => {
   const failures: string[] = [];
   const store = await openFor(await freshUrl());
   const names = Array.from({ length: stubs }, (_, index) => `Service ${index}`);
-  const all = names.map((name) => ({ batch: 'night', name, host: name, file: name, text: '', files: {} }));
+  const all = names.map((name) => ({ ...stubJob, name, host: name, file: name }));
   const startedMs = Date.now();
   await push(all, store);
   const stop = new AbortController();
@@ -207,7 +209,7 @@ proveStored('a dashboard of many targets with 50 runs each', async () => {
   const url = await freshUrl();
   const store = await openFor(url);
   const first = new Date(Date.UTC(2026, 0, 1));
-  await push([{ batch: 'night', name: 'S1', host: 'h', file: 'f', text: '', files: {} }], store);
+  await push([stubJob], store);
   const [job] = await store.boss.fetch('audits');
   await save(reportNamed('S1', first), { id: job?.id ?? '', attempt: 0, batch: 'night' }, store);
   await copyRuns(store);
@@ -245,3 +247,21 @@ async function copyRuns({ rows }: Store): Promise<void> {
   await rows(`DELETE FROM probity.run WHERE started_at = '2026-01-01'`);
   await rows(`UPDATE probity.target t SET last_run = (SELECT max(id) FROM probity.run r WHERE r.target_id = t.id)`);
 }
+
+proveStored('no host gets more audits at the same time than allowed, from four workers', async () => {
+  const url = await freshUrl();
+  const stores = await Promise.all([1, 2, 3, 4].map(() => openFor(url)));
+  const jobs = Array.from({ length: 40 }, (_, index) => ({ ...stubJob, name: `S${index}`, file: `${index}` }));
+  await Promise.all(stores.slice(0, 1).map((store) => push(jobs, store)));
+  let [running, most] = [0, 0];
+  const perform: WorkOptions['perform'] = async ({ name }) => {
+    most = Math.max(most, ++running);
+    await wait(20);
+    running--;
+    return reportNamed(name, new Date());
+  };
+  const rest = { concurrency: 4, perHost: 2, endsWhenEmpty: true, stop: new AbortController().signal };
+  await Promise.all(stores.map((store) => work(store, { ...rest, perform, onEnd: () => undefined })));
+  await Promise.all(stores.map((store) => store.close()));
+  return { tried: jobs.length, failures: most > 2 ? [`${most} at the same time`] : [] };
+});

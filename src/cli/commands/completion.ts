@@ -44,7 +44,12 @@ function completed(command: Command): Completed {
     words: argChoices ?? lists[long ?? ''] ?? [],
   }));
   const name = command.name();
-  return { name, description: command.description(), options, words: lists[name] ?? [] };
+  return {
+    name,
+    description: command.description(),
+    options,
+    words: lists[name] ?? command.commands.map((own) => own.name()),
+  };
 }
 
 /** The words after the program, after each command (`audit:*`), and after the options that have some (`audit:--effort`). */

@@ -1,7 +1,8 @@
 /** `probity fleet`: many audits, handed out by a queue in PostgreSQL or PGlite. */
 import { relative, resolve } from 'node:path';
+import { systemClock } from '../../core/clock.ts';
 import { type AuditJob, push } from '../../fleet/push.ts';
-import { prune, putBack, statusOf } from '../../fleet/status.ts';
+import { statusOf } from '../../fleet/status.ts';
 import { storedHistory } from '../../fleet/stored.ts';
 import { openStore, type Store, StoreError } from '../../fleet/store.ts';
 import { counted } from '../../report/phrases.ts';
@@ -96,41 +97,21 @@ export async function jobOf(file: string, batch: string, env: string | undefined
 }
 
 export async function fleetStatus({ watch }: { readonly watch?: boolean }, store: Store, io: Io): Promise<number> {
-  let isStopped = false;
   const stop = new AbortController();
-  const stopListening = io.onInterrupt(() => {
-    isStopped = true;
-    stop.abort();
-  });
-  try {
-    for (;;) {
-      const { document, isOver } = await statusOf(store);
-      if (watch === true && io.isTTY) io.stdout.write('\u001b[H\u001b[2J');
-      printDocument(document, {}, io);
-      if (watch !== true || isOver || isStopped) return 0;
-      await new Promise<void>((next) => {
-        const timer = setTimeout(next, 2000);
-        stop.signal.addEventListener('abort', () => (clearTimeout(timer), next()), { once: true });
-      });
-      if (isStopped) return 0;
-    }
-  } finally {
-    stopListening();
-  }
+  const stopListening = io.onInterrupt(() => stop.abort());
+  let isLast = watch !== true;
+  do {
+    const { document, isOver } = await statusOf(store);
+    if (watch === true && io.isTTY) io.stdout.write('\u001b[H\u001b[2J');
+    printDocument(document, {}, io);
+    isLast ||= isOver;
+    if (!isLast) await systemClock.wait(2000, stop.signal);
+  } while (!isLast && !stop.signal.aborted);
+  stopListening();
+  return 0;
 }
 
 export async function fleetReport(flags: DashboardFlags, store: Store, io: Io): Promise<number> {
   if (flags.output === undefined) throw new UsageError('Name the folder to write: -o site.');
   return writeDashboard(await storedHistory(store), flags, io);
-}
-
-export async function fleetRetry(store: Store, io: Io): Promise<number> {
-  io.stdout.write(`Put back ${counted(await putBack(store), 'plan')}.\n`);
-  return 0;
-}
-
-export async function fleetPrune(olderMs: number, store: Store, io: Io): Promise<number> {
-  const { runs, targets } = await prune(olderMs, store);
-  io.stdout.write(`Deleted ${counted(runs, 'run')} and ${counted(targets, 'target')}.\n`);
-  return 0;
 }
