@@ -6,7 +6,7 @@ import type { Db, fromPglite, PgBoss } from 'pg-boss';
 import { systemClock } from '../core/clock.ts';
 import type { Importer } from '../plan/importer.ts';
 import { packaged } from '../report/package-root.ts';
-import { migrations, queue, queueSchema } from './schema.ts';
+import { migrationsOfFleet, queue, queueSchema } from './schema.ts';
 
 /** The database cannot be used. The message is one sentence for the user. */
 export class StoreError extends Error {}
@@ -174,7 +174,7 @@ function isAlive(id: number): boolean {
 }
 
 /** @param all for tests */
-export async function migrate(store: Store, all: readonly string[] = migrations): Promise<void> {
+export async function migrate(store: Store, all: readonly string[] = migrationsOfFleet()): Promise<void> {
   if ((await versionOf(store.rows)) === all.length) return;
   await store.transaction(async ({ db, rows }) => {
     await rows('SELECT pg_advisory_xact_lock(7072696)');

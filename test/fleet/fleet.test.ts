@@ -10,7 +10,7 @@ import { createJournal, journalsBefore } from '../../src/fleet/journal.ts';
 import { type AuditJob, push } from '../../src/fleet/push.ts';
 import { LostClaim, save } from '../../src/fleet/save.ts';
 import { prune, putBack, statusOf } from '../../src/fleet/status.ts';
-import { migrations } from '../../src/fleet/schema.ts';
+import { migrationsOfFleet } from '../../src/fleet/schema.ts';
 import { migrate, type Store } from '../../src/fleet/store.ts';
 import { GiveUp, work, type WorkOptions } from '../../src/fleet/work.ts';
 import type { Report } from '../../src/report/report.ts';
@@ -277,7 +277,7 @@ function contentsIn(folder: string): ReadonlyMap<string, string> {
 }
 
 test('a newer schema is updated once, and an older program refuses it', async () => {
-  const newer = [...migrations, 'ALTER TABLE probity.target ADD owner text'];
+  const newer = [...migrationsOfFleet(), 'ALTER TABLE probity.target ADD owner text'];
   await migrate(store, newer);
   await migrate(store, newer);
   expect(await store.rows('SELECT number FROM probity.version ORDER BY number')).toEqual([
