@@ -161,7 +161,8 @@ proveStored('many workers start at once, and a role without permission gets one 
   const weak = (database: string): string => new URL(`/${database}`, url.replace('postgres@', 'weak@')).href;
   await store.rows('CREATE ROLE weak LOGIN');
   const fresh = await freshUrl();
-  const folder = folderOf({ 'plan.yaml': planFor('Weak', 'http://127.0.0.1:1') });
+  const service = await startService();
+  const folder = folderOf({ 'plan.yaml': planFor('Weak', service.url) });
   const refused = await startFleet(['work', '--until-empty'], folder, weak(new URL(fresh).pathname.slice(1))).ended;
   if (refused.code !== 2 || !/^error: This role may not create or use the tables: .*\.\n$/.test(refused.text))
     failures.push(`without permission: ${refused.code} ${refused.text}`);
@@ -173,6 +174,7 @@ proveStored('many workers start at once, and a role without permission gets one 
     if (code !== 0) failures.push(`with tables: fleet ${words.join(' ')}: ${code} ${text}`);
   }
   await store.close();
+  await service.close();
   removeFolder(folder);
   return { tried: stores.length + 4, failures };
 });
@@ -211,7 +213,7 @@ proveStored('a dashboard of many targets with 50 runs each', async () => {
   const first = new Date(Date.UTC(2026, 0, 1));
   await push([stubJob], store);
   const [job] = await store.boss.fetch('audits');
-  await save(reportNamed('S1', first), { id: job?.id ?? '', attempt: 0, batch: 'night' }, store);
+  await save(reportNamed('S1', first, reports.compared), { id: job?.id ?? '', attempt: 0, batch: 'night' }, store);
   await copyRuns(store);
   await store.close();
   const folder = folderOf({});
@@ -223,12 +225,9 @@ proveStored('a dashboard of many targets with 50 runs each', async () => {
   return { tried: targets * 50, of: 50_000, failures };
 });
 
-function reportNamed(name: string, at: Date): Report {
-  return {
-    ...reports.many,
-    target: { ...reports.many.target, name },
-    run: { ...reports.many.run, startedAt: at.toISOString() },
-  };
+function reportNamed(name: string, at: Date, report: Report = reports.many): Report {
+  const { target, run } = report;
+  return { ...report, target: { ...target, name }, run: { ...run, startedAt: at.toISOString() } };
 }
 
 /** The same run for all targets on 50 days. */
