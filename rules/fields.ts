@@ -110,8 +110,11 @@ export const fieldType = defineFoldRule({
       fields.set(key, known);
       return known;
     };
-    if (intent.kind === 'provocation' && intent.field !== undefined && exchange.response.isSuccess)
-      typedAt(formatPointer(...pathTo(intent.field))).accepted.add(kindOf(fieldAt(sentIn(exchange), intent.field)));
+    if (intent.kind === 'provocation' && intent.field !== undefined && exchange.response.isSuccess) {
+      const kind = kindOf(fieldAt(sentIn(exchange), intent.field));
+      const isWrong = kind !== kindOf(fieldAt(resource.create?.example ?? {}, intent.field));
+      if (isWrong) typedAt(formatPointer(...pathTo(intent.field))).accepted.add(kind);
+    }
     const id = exchange.view((_, { idField }) => `/${idField}`);
     for (const { below, pointer, kinds } of itemFieldsOf(exchange)) {
       if (below === id) continue;

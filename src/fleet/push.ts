@@ -24,7 +24,7 @@ export async function push(jobs: readonly AuditJob[], { boss }: Store): Promise<
   let added = 0;
   for (let at = 0; at < jobs.length; at += chunk) {
     const inserts = jobs.slice(at, at + chunk).map((data) => {
-      return { data, singletonKey: [data.file, data.env].join(' '), group: { id: data.host } };
+      return { data, singletonKey: [data.file, data.name, data.env].join(' '), group: { id: data.host } };
     });
     added += (await boss.insert(queue, inserts, { returnId: true }))?.length ?? 0;
   }
