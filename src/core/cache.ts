@@ -1,5 +1,4 @@
-/** Caches in front of a service: which responses they returned, as headers and timestamps say. */
-import { isObject } from '../text/json.ts';
+/** Caches in front of a service: which responses they returned, as headers say. */
 import type { Exchange } from './exchange.ts';
 import type { HttpResponse } from './response.ts';
 
@@ -13,16 +12,8 @@ export function isCacheHit({ headers }: HttpResponse): boolean {
   });
 }
 
-/** True if a read after a write shows an earlier state (RFC 9111, section 5.1), even if the cache does not say so. */
-export function isStale({ probe, response, startedMs }: Exchange, writes: readonly Exchange[]): boolean {
-  if (probe.method !== 'GET' || response === undefined || writes.length === 0) return false;
-  if (response.headers['age'] !== undefined || isCacheHit(response)) return true;
-  const atMs = timeIn(response);
-  return writes.some((write) => write.endedMs <= startedMs && atMs < timeIn(write.response));
-}
-
-/** When the service generated the response, by its own clock. */
-function timeIn(response: HttpResponse | undefined): number {
-  const body = response?.json;
-  return isObject(body) ? Date.parse(String(body['timestamp'])) : Number.NaN;
+/** True if a cache returned a read, so that it does not show what the service has stored (RFC 9111, section 5.1). */
+export function isCachedRead({ probe, response }: Exchange): boolean {
+  if (probe.method !== 'GET' || response === undefined) return false;
+  return response.headers['age'] !== undefined || isCacheHit(response);
 }

@@ -3,7 +3,7 @@
  *
  * Judging is pure, so a recorded trace is judged exactly like a live one.
  */
-import { isStale } from './cache.ts';
+import { isCachedRead } from './cache.ts';
 import { culpritFor, type Culprits, culpritsOf, noteFailure } from './culprits.ts';
 import { type Exchange, hasResponse, type Refusal } from './exchange.ts';
 import { createResponseJudge } from './judge-responses.ts';
@@ -83,8 +83,8 @@ export function createJudge(rules: readonly Rule[]): Judge {
 /** What a cache returns after a write does not show what the service has stored. */
 function isCached(trace: Trace, fields: readonly string[]): boolean {
   const isWrite = ({ probe }: Exchange): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(probe.method);
-  const writes = Object.values(trace).flatMap(exchangesIn).filter(isWrite);
-  return fields.some((field) => exchangesIn(trace[field]).some((exchange) => isStale(exchange, writes)));
+  if (!Object.values(trace).flatMap(exchangesIn).some(isWrite)) return false;
+  return fields.some((field) => exchangesIn(trace[field]).some(isCachedRead));
 }
 
 /** The rules on a scenario, and those of them that judge one of its rows, or its trace if it has no rows. */
