@@ -12,7 +12,7 @@ import * as fields from './fields.ts';
 import * as json from './json.ts';
 import * as limits from './limits.ts';
 import * as methods from './methods.ts';
-import { operationList, patch, replace, subList } from './operation.ts';
+import { entries, operationList, patch, replace, subList } from './operation.ts';
 import * as creates from './operation/create.ts';
 import * as effects from './operation/effects.ts';
 import * as reads from './operation/read.ts';
@@ -61,6 +61,7 @@ export const rules: readonly Rule[] = [
   codes.catalog,
   codes.validationCode,
   fields.itemSchema,
+  entries,
   pages.pageData,
   pages.pageSize,
   pages.emptyTotalPages,

@@ -1,18 +1,28 @@
 /** Requests of one kind in two situations: lists at the root and below an item, and changes by PATCH and by PUT. */
 import type { WithResponse } from '../src/core/exchange.ts';
-import { type Context, defineRule, failed, inapplicable, passed, undecided } from '../src/core/rule.ts';
+import {
+  type Context,
+  defineResponseRule,
+  defineRule,
+  failed,
+  inapplicable,
+  passed,
+  undecided,
+} from '../src/core/rule.ts';
 import { effectOf } from '../src/reading/effect.ts';
+import { listIn, readList } from '../src/reading/lists.ts';
 import { listFault } from '../src/reading/read-faults.ts';
+import { shown } from '../src/reading/shown.ts';
 import { resetState } from '../src/reading/states.ts';
 import { filter } from '../src/scenarios/filter.ts';
 import { list } from '../src/scenarios/list.ts';
 import { patching, replacing } from '../src/scenarios/index.ts';
+import { isObject } from '../src/text/json.ts';
 
 const listSays = {
   status: '{request} returned {seen} instead of 200',
   data: '{request} returned {seen} instead of a list',
   wrapped: '{request} returned an object with the list in {seen} instead of the list',
-  null: '{request} returned a list with null among its items',
   names: '{request} returned {seen} as an item, although a read of it returns an object',
   unknown: 'the list may not be read, or another rule judges the response',
   elsewhere: 'another rule judges lists of this kind',
@@ -61,6 +71,27 @@ export const subList = defineRule({
   onSight: true,
   check: ({ listed, named }, context) =>
     context.resource.parent === undefined ? inapplicable('elsewhere') : listVerdict(listed, named, context),
+});
+
+/** Every list, because a write may add to it what is no item. A list of nothing but texts belongs to `operation/list`. */
+export const entries = defineResponseRule({
+  id: 'operation/entries',
+  breaks: ['operation.list'],
+  weight: 7,
+  title: 'Every entry of a list is an item',
+  headline: 'Lists have entries that are not items',
+  why: 'Clients read the fields of every entry. The first one that is not an object stops them.',
+  fix: 'Return only items. Leave out what could not be read, and reject creates that would add anything else.',
+  says: { stray: '{request} returned a list with {seen} among its items' },
+  layer: 'members',
+  about: (exchange) => exchange.probe.intent.kind === 'list' && (listIn(exchange)?.items.length ?? 0) > 0,
+  check: (exchange) => {
+    const { entries: all, pointers } = readList(exchange);
+    const stray = all.findIndex((entry) => !isObject(entry));
+    if (stray === -1) return passed;
+    const at = `${pointers.items}/${stray}`;
+    return failed({ kind: 'stray', at, seen: shown(all[stray]), expected: 'an object', exchange });
+  },
 });
 
 const changeSays = {

@@ -71,7 +71,7 @@ function shownBy({ response: { text, json } }: WithResponse): string {
   return json === undefined ? 'a body that is not JSON' : 'no item';
 }
 
-type ListFault = Omit<Violation<'status' | 'data' | 'wrapped' | 'null' | 'names'>, 'exchange'>;
+type ListFault = Omit<Violation<'status' | 'data' | 'wrapped' | 'names'>, 'exchange'>;
 
 /** `unknown`: nothing can be said about it, or another rule does. */
 export function listFault(
@@ -92,12 +92,10 @@ export function listFault(
   const at = data === undefined ? 'body:' : 'body:/data';
   const seen = shown(data === undefined ? response.json : data);
   if (list === undefined) return { kind: 'data', at, seen, expected: 'a list' };
-  const { entries, items, pointers } = list;
+  const { entries, pointers } = list;
   const isMapped = pointers.items === `body:${standardDialect(plan, resource).itemsAt}`;
   if (list.form === 'other' && isObject(data) && !isMapped)
     return { kind: 'wrapped', at, seen: pointers.items.replace('body:', ''), expected: 'a list' };
-  if (entries.includes(null) && items.length === entries.filter((entry) => entry !== null).length)
-    return { kind: 'null', at: `${pointers.items}/${entries.indexOf(null)}`, seen: 'null', expected: 'an object' };
   const item = named && readItem(named);
   const hasFields = item !== undefined && Object.keys(item.fields).length > 1;
   return hasFields

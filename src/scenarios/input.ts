@@ -3,7 +3,7 @@
  * keep the marker. Lists after all rows show what rejected creates left behind.
  */
 import type { Exchange } from '../core/exchange.ts';
-import type { Creation, Probe } from '../core/probe.ts';
+import { type Creation, creationOf, type Probe } from '../core/probe.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 import { listIn } from '../reading/lists.ts';
@@ -18,7 +18,7 @@ import { harmless, once, rowsOf } from './rows.ts';
 import * as spoiled from './spoiled.ts';
 import { table } from './table.ts';
 import { fieldAt, topFields, withoutField } from '../text/fields.ts';
-import { kindOf } from '../text/json.ts';
+import { isList, kindOf } from '../text/json.ts';
 
 /** No column of the usual length holds it. */
 const longText = ' and more'.repeat(200);
@@ -28,6 +28,8 @@ const hugeNumber = 10 ** 20;
 const mostPages = 5;
 /** The row whose create has no marker. */
 const unmarked = 'no-fields';
+const word = 'probity';
+const split = { ...once, isCrashRejection: true as const, settle: splitIntoLetters, after: listsAfter };
 /** A single word, which is of every style. */
 const unknownField = 'unexpected';
 const invalid = { crashed: 'status.invalid-input' } as const;
@@ -68,12 +70,13 @@ export const input = table({
     ...rowsOf({ ...invalid, rule: 'status/invalid-input' }, [
       ['object', 'With an object for {field}', typedOtherwise(asObject), { ...once, each: spoiled.typed }],
       ['entry', 'With entry {field} of create.invalid', withEntry, { each: spoiled.invalidEntries }],
+      ['letters', 'With a text for the list {field}', typedOtherwise(() => word), { ...split, each: spoiled.lists }],
     ]),
     // The plan does not say what the field may contain, so a success is only a warning.
     ...rowsOf({ ...once, rule: 'resource/input-types', level: 'should', isCrashRejection: true, settle: keptAsSent }, [
       ['optional-object', 'With an object for {field}', typedOtherwise(asObject), { each: spoiled.oneText }],
       ['number', 'With a number for {field}', typedOtherwise(() => 7), { each: spoiled.otherTexts }],
-      ['text', 'With a text for {field}', typedOtherwise(() => 'probity'), { each: spoiled.optionalOthers }],
+      ['text', 'With a text for {field}', typedOtherwise(() => word), { each: spoiled.optionalOthers }],
     ]),
     ...rowsOf({ ...harmless, ...once, rule: 'status/invalid-input' }, [
       ['long', 'With 1,800 more characters in its texts', lengthened],
@@ -158,4 +161,16 @@ function keptAsSent({ attempt }: Settling): 'granted' | 'tolerated' {
   const shown = readItem(attempt)?.fields[field] ?? null;
   const isKept = row === 'optional-object' ? shown !== null : isSame(shown, creation?.sent[field]);
   return isKept ? 'granted' : 'tolerated';
+}
+
+async function listsAfter({ probe }: Exchange, visit: TableVisit): Promise<readonly Exchange[]> {
+  return listsWith(visit, [creationOf(probe) ?? []].flat());
+}
+
+/** A service may convert a text into a list, or ignore it. Its letters say that it took the text for a list of texts. */
+function splitIntoLetters({ attempt, after }: Settling): 'granted' | 'tolerated' {
+  const { field = '' } = attempt.probe.intent;
+  const shown = [readItem(attempt)?.fields[field], ...after.map((list) => listIn(list)?.entries)];
+  const isSplit = shown.some((value) => isList(value) && [...word].every((letter) => value.includes(letter)));
+  return isSplit ? 'granted' : 'tolerated';
 }

@@ -3,7 +3,7 @@ import type { CreatePlan, JsonObject } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
 import { sentIn } from '../reading/sent.ts';
 import { fieldAt, overlaid, topOf } from '../text/fields.ts';
-import { type JsonKind, kindOf } from '../text/json.ts';
+import { isList, type JsonKind, kindOf } from '../text/json.ts';
 import type { Row, TableVisit } from './rows.ts';
 
 export type FieldsOf = (visit: TableVisit) => readonly string[];
@@ -27,6 +27,7 @@ export const optionalOthers = fieldsOf((create) =>
     (field) => !create.invalid.some((entry) => typeof entry[field] === 'string'),
   ),
 );
+export const lists = fieldsOf(({ example }) => Object.keys(example).filter((field) => isList(example[field])));
 /** Whole numbers that are not the id of another item. */
 export const counts = fieldsOf(({ example }) =>
   Object.keys(example).filter((field) => Number.isInteger(example[field]) && !/id$/i.test(field)),

@@ -3,6 +3,7 @@ import {
   type ApiRequest,
   around,
   ask,
+  editEnvelope,
   editItems,
   failure,
   isRecord,
@@ -139,6 +140,24 @@ const lax = (): Bend => {
   };
 };
 
+const tagged = thingsPlan({ example: ', tags: []' });
+/** A text is taken for a list of tags. What is spread gets into the list of things. */
+const taking =
+  (asTags: (text: string) => unknown, spread: (text: string) => readonly string[] = () => []) =>
+  (): Bend => {
+    const loose: string[] = [];
+    return (request, { usual }) => {
+      const { tags, ...sent } = (isCreate(request) ? sentBy(request) : undefined) ?? {};
+      if (typeof tags === 'string') {
+        loose.push(...spread(tags));
+        return usual(withBody(request, { ...sent, tags: asTags(tags) }));
+      }
+      const withLoose = (data: unknown): unknown => (Array.isArray(data) ? [...data, ...loose] : data);
+      return editEnvelope(usual(), ({ data, ...others }) => ({ ...others, data: withLoose(data) }));
+    };
+  };
+const letters = (text: string): readonly string[] => [...text];
+
 const methods: readonly Case[] = [
   thing(
     'an action takes a name that must be new',
@@ -164,6 +183,26 @@ const methods: readonly Case[] = [
 ];
 
 const validation: readonly Case[] = [
+  thing(
+    'a text for a list is spread over the list of all things',
+    { plan: tagged, problems: ['operation/entries', 'status/invalid-input'] },
+    taking(() => [], letters),
+  ),
+  thing(
+    'a text for a list is stored as its letters',
+    { plan: tagged, problems: ['status/invalid-input'] },
+    taking(letters),
+  ),
+  thing(
+    'a text for a list is stored as its only entry',
+    { plan: tagged },
+    taking((text) => [text]),
+  ),
+  thing(
+    'a text for a list is ignored',
+    { plan: tagged },
+    taking(() => []),
+  ),
   thing('a long text is too large', {}, () => over(413, isLong)),
   thing('a huge number is a conflict', { plan: ranked }, () =>
     over(409, ({ rank }) => typeof rank === 'number' && rank > 1000),
