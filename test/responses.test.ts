@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   failure,
   missing,
+  observing,
   passing,
   provoking,
   reported,
@@ -196,6 +197,15 @@ describe('promises of the profile', () => {
   ])('%s', (_, said, expected) => {
     expect(reported('limits/', said, stated)).toEqual(expected);
   });
+});
+
+test('each quirk of HTTP is observed once', () => {
+  const said: readonly Said[] = [
+    { body: list, quirks: ['no-reason'] },
+    { body: list, quirks: ['no-reason', 'length-and-chunks'] },
+    { body: failure('NOT_FOUND'), status: 404 },
+  ];
+  expect(observing('operation/reliable', said)).toEqual(['GET /users: no-reason', 'GET /users: length-and-chunks']);
 });
 
 /** Paths that are fine. Mutants have the others. Every operation responds, unless the case says otherwise. */

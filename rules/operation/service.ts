@@ -1,9 +1,10 @@
 /** What the whole service does while operations are called: it works every time, goes on, and keeps existing items. */
 import type { ClauseId } from '../clauses.ts';
-import { type Exchange, operationLine } from '../../src/core/exchange.ts';
+import { type Exchange, hasResponse, operationLine, type WithResponse } from '../../src/core/exchange.ts';
 import { isNoise } from '../../src/core/noise.ts';
 import type { Operation } from '../../src/core/operation.ts';
-import { defineFoldRule, failed } from '../../src/core/rule.ts';
+import type { Quirk } from '../../src/core/response.ts';
+import { defineFoldRule, failed, observed } from '../../src/core/rule.ts';
 import { damageIn, existing } from '../../src/projections/existing.ts';
 import { downIn, survival } from '../../src/projections/survival.ts';
 import { failedNowAndThen, traffic } from '../../src/projections/traffic.ts';
@@ -32,27 +33,36 @@ export const reliable = defineFoldRule({
   headline: 'Operations fail intermittently',
   why: 'A client cannot know whether a request that failed was processed. It repeats the request, or loses it.',
   fix: 'Find what the failures have in common: a count, an order, a connection that is used again, or a race between requests.',
-  says: { fails: '{field} failed intermittently: {seen}' },
-  start: (): Map<string, Failures> => new Map(),
-  step: (operations, exchange) => {
-    if (exchange.earlier === undefined || isNoise(exchange)) return operations;
-    const attempts = exchange.earlier.filter(isFailure);
-    if (attempts.length > 0) note(operations, exchange, attempts);
-    return operations;
+  says: {
+    fails: '{field} failed intermittently: {seen}',
+    'length-on-204': '{request} returned 204 with a Content-Length',
+    'unrequested-1xx': '{request} returned a 1xx response first, which nobody requested',
+    'repeated-length': '{request} returned the same Content-Length twice',
+    'length-and-chunks': '{request} returned chunks and a Content-Length, which does not count',
+    'unknown-encoding': '{request} returned plain JSON with a Content-Encoding that nobody knows',
+    'no-reason': '{request} returned a status code without a reason phrase',
   },
-  check: (operations, { state }) => {
+  start: () => ({ operations: new Map<string, Failures>(), quirks: new Map<Quirk, WithResponse>() }),
+  step: (seen, exchange) => {
+    if (hasResponse(exchange))
+      for (const each of exchange.response.quirks) if (!seen.quirks.has(each)) seen.quirks.set(each, exchange);
+    const attempts = isNoise(exchange) ? [] : (exchange.earlier ?? []).filter(isFailure);
+    if (attempts.length > 0) note(seen.operations, exchange, attempts);
+    return seen;
+  },
+  check: ({ operations, quirks }, { state }) => {
     const seen = state(traffic);
     for (const write of failedNowAndThen(seen)) note(operations, write, [write]);
-    return failed(
-      ...[...operations].flatMap(([name, { exchange, kinds, count }]) => {
-        const requests = seen.operations.get(name)?.requests ?? 0;
-        if (count < leastCount || count < leastShare * requests) return [];
-        const failures = `${listed([...kinds].sort())} for ${count} of ${requests} requests`;
-        const breaks = [clauseOf(exchange.probe.operation)];
-        const facts = { at: 'status', field: name, seen: failures, expected: 'a success every time', exchange, breaks };
-        return { kind: 'fails' as const, ...facts };
-      }),
-    );
+    const violations = [...operations].flatMap(([name, { exchange, kinds, count }]) => {
+      const requests = seen.operations.get(name)?.requests ?? 0;
+      if (count < leastCount || count < leastShare * requests) return [];
+      const failures = `${listed([...kinds].sort())} for ${count} of ${requests} requests`;
+      const breaks = [clauseOf(exchange.probe.operation)];
+      const facts = { at: 'status', field: name, seen: failures, expected: 'a success every time', exchange, breaks };
+      return { kind: 'fails' as const, ...facts };
+    });
+    if (violations.length > 0) return failed(...violations);
+    return observed(...[...quirks].map(([kind, exchange]) => ({ kind, seen: kind, exchange })));
   },
 });
 

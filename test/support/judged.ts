@@ -7,7 +7,7 @@ import { createJudge } from '../../src/core/judge.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Intent, Probe, Provocation, Situation } from '../../src/core/probe.ts';
 import { listProbe } from '../../src/core/requests.ts';
-import { HttpResponse } from '../../src/core/response.ts';
+import { HttpResponse, type Quirk } from '../../src/core/response.ts';
 import { isTraceRule, type Judgment } from '../../src/core/rule.ts';
 import { operationsOf } from '../../src/reading/plan-paths.ts';
 import { context, runContext, story } from './stories.ts';
@@ -22,6 +22,7 @@ export interface Said {
   /** When the request was sent, in milliseconds since the start of the run. */
   readonly atMs?: number;
   readonly tookMs?: number;
+  readonly quirks?: readonly Quirk[];
 }
 
 const startMs = Date.UTC(2026, 0, 1);
@@ -75,6 +76,14 @@ export function passing(part: string, said: readonly Said[], plan: Plan = contex
   return [...new Set(passed.map(({ rule }) => rule.id))];
 }
 
+/** What these rules observe: `GET /users: no-reason`. */
+export function observing(part: string, said: readonly Said[]): readonly string[] {
+  return judgments(part, said, context.plan).flatMap(({ verdict }) => {
+    const all = verdict.outcome === 'passed' ? (verdict.observed ?? []) : [];
+    return all.map(({ kind, exchange: { probe } }) => `${probe.method} ${probe.url}: ${kind}`);
+  });
+}
+
 /** What the rules about the plan report if every operation returned this response: `paths/verbs GET /getUsers`. */
 export function reportedPaths(plan: Plan, said: Said = { body: success([]) }): readonly string[] {
   const declared = operationsOf(plan).map((operation) => {
@@ -103,14 +112,14 @@ function judgments(part: string, said: readonly Said[], plan: Plan): readonly Ju
 }
 
 function exchangeWith(said: Said, plan: Plan): WithResponse {
-  const { status = 200, body, headers, probe, atMs = 0, tookMs = 2 } = said;
+  const { status = 200, body, headers, probe, atMs = 0, tookMs = 2, quirks = [] } = said;
   const [resource = context.resource] = plan.resources;
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;
   const sent = isRaw ? body : body === undefined ? '' : JSON.stringify(body);
   const type = { 'content-type': 'application/json' };
   const full: Probe = { ...listProbe(plan, resource, []), ...probe };
   const dialect = standardDialect(plan, resource);
-  const response = new HttpResponse({ status, headers: { ...type, ...headers }, body: sent });
+  const response = new HttpResponse({ status, headers: { ...type, ...headers }, body: sent, quirks });
   const exchange = exchangeOf(full, { response }, startMs + atMs, startMs + atMs + tookMs);
   return { ...readable(exchange, () => dialect), response };
 }
