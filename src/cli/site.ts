@@ -1,5 +1,6 @@
 /** A folder of pages. It is written next to its place and then moved there, so that a site is whole or does not change. */
-import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createFolder } from './io.ts';
 import { reasonOf } from './files.ts';
@@ -20,15 +21,17 @@ export async function writeSite(
   isStopped: () => boolean,
 ): Promise<boolean> {
   const [draft, old] = [`${folder}.${process.pid}.tmp`, `${folder}.${process.pid}.old`];
+  let written: Promise<void> = Promise.resolve();
   try {
     if (existsSync(folder) && !isOurs(folder))
       throw new UsageError(`${named} is not a dashboard, so it was not replaced. Name a new folder with -o.`);
-    write(draft, marker, 'Written by probity dashboard, which replaces this folder.\n');
+    await write(draft, marker, 'Written by probity dashboard, which replaces this folder.\n');
     for await (const [path, text] of files) {
-      write(draft, path, text);
-      await new Promise((resume) => setImmediate(resume));
+      await written;
+      written = write(draft, path, text);
       if (isStopped()) return false;
     }
+    await written;
     if (existsSync(folder)) renameSync(folder, old);
     renameSync(draft, folder);
     return true;
@@ -37,6 +40,7 @@ export async function writeSite(
     if (!existsSync(folder) && existsSync(old)) renameSync(old, folder);
     throw new UsageError(`Cannot write the folder ${named}: ${reasonOf(error)}.`);
   } finally {
+    await Promise.allSettled([written]);
     for (const each of [draft, old]) if (existsSync(each)) rmSync(each, { recursive: true, force: true });
   }
 }
@@ -47,8 +51,8 @@ function isOurs(folder: string): boolean {
   return names.length === 0 || names.includes(marker);
 }
 
-function write(folder: string, path: string, text: string): void {
+async function write(folder: string, path: string, text: string): Promise<void> {
   const file = join(folder, path);
   createFolder(dirname(file));
-  writeFileSync(file, text);
+  await writeFile(file, text);
 }

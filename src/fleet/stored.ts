@@ -1,4 +1,5 @@
 /** The history of a fleet, from the database. */
+import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { failuresOf } from '../report/groups.ts';
 import type { Report } from '../report/report.ts';
@@ -59,7 +60,8 @@ export async function storedHistory({ rows }: Store): Promise<History> {
     const ids = await rows<{ id: number }>(
       'SELECT id::int FROM probity.target WHERE last_run IS NOT NULL ORDER BY name COLLATE "C"',
     );
-    for (const { id } of ids) yield runsOf(id, rows, { most: mostRuns });
+    // The next runs are on their way while these are used.
+    yield* Readable.from(ids).map(({ id }: { id: number }) => runsOf(id, rows, { most: mostRuns }), { concurrency: 2 });
   }
 
   async function report({ target, run }: SavedRun): Promise<Report> {

@@ -1,6 +1,7 @@
 /** `probity dashboard REPORTS... -o FOLDER`: a static site about many targets, from their saved reports. */
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { rules } from '../../../rules/index.ts';
 import { dashboard, html, reportPath, type SiteFile } from '../../pages/report.ts';
 import { exitCodes } from '../../report/gate.ts';
@@ -64,12 +65,13 @@ export async function writeDashboard(history: History, flags: DashboardFlags, io
 
   async function* files(): AsyncGenerator<SiteFile> {
     yield* dashboard(fleet, reported);
-    for (const { id, saved } of reports)
-      for (const run of saved) {
-        // It is read again, because all of them do not fit into memory.
-        const view = viewOf(await history.report(run), { isVerbose: true });
-        yield [reportPath(id, run.run.startedAt), html(view, `../targets/${id}.html`)];
-      }
+    const all = reports.flatMap(({ id, saved }) => saved.map((run) => ({ id, run })));
+    const page = async ({ id, run }: { id: string; run: SavedRun }): Promise<SiteFile> => {
+      const view = viewOf(await history.report(run), { isVerbose: true });
+      return [reportPath(id, run.run.startedAt), html(view, `../targets/${id}.html`)];
+    };
+    // Reports are read again, because all of them do not fit into memory.
+    yield* Readable.from(all).map(page, { concurrency: 2 });
   }
 }
 
