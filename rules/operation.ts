@@ -73,7 +73,7 @@ export const subList = defineRule({
     context.resource.parent === undefined ? inapplicable('elsewhere') : listVerdict(listed, named, context),
 });
 
-/** Every list, because a write may add to it what is no item. A list of nothing but texts belongs to `operation/list`. */
+/** Every list, because a write may add other things to it. A list in which all entries are texts belongs to `operation/list`. */
 export const entries = defineResponseRule({
   id: 'operation/entries',
   breaks: ['operation.list'],

@@ -39,7 +39,7 @@ export const reliable = defineFoldRule({
     'unrequested-1xx': '{request} returned a 1xx response first, which nobody requested',
     'repeated-length': '{request} returned the same Content-Length twice',
     'length-and-chunks': '{request} returned chunks and a Content-Length, which does not count',
-    'unknown-encoding': '{request} returned plain JSON with a Content-Encoding that nobody knows',
+    'unknown-encoding': '{request} returned plain JSON with an unknown Content-Encoding',
     'no-reason': '{request} returned a status code without a reason phrase',
   },
   start: () => ({ operations: new Map<string, Failures>(), quirks: new Map<Quirk, WithResponse>() }),
