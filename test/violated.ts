@@ -49,7 +49,7 @@ export const violatedBy: { readonly [C in ClauseId]?: string } = {
   'query.sort': 'query/sort-age-refused',
   'query.page': 'query/base-one',
   'query.size': 'query/size-500-over-maximum',
-  'query.invalid': 'query/filter-accent-crash',
+  'query.invalid': 'errors/bad-query-500',
   'status.read': 'status/read-201',
   'status.missing': 'status/part-of-missing',
   'status.created': 'status/created-200-once',

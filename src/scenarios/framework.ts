@@ -58,7 +58,12 @@ export const framework = table({
     ...rowsOf({ ...harmless, ...ofFramework, rule: 'errors/framework', rejected: [400, 404] }, [
       ['slash', 'With a slash at the end of the path', ({ url }) => foreign(url.replace(/\/?(\?|$)/, '/$1'))],
       ['bad-path', 'With invalid percent-encoding in the path', badPath, { situation: 'bad-encoding' }],
-      ['bad-query', 'With invalid percent-encoding in the query', badQuery, { situation: 'bad-encoding' }],
+      [
+        'bad-query',
+        'With invalid percent-encoding in the query',
+        badQuery,
+        { situation: 'bad-encoding', crashed: 'query.invalid' },
+      ],
     ]),
     ...rowsOf({ ...harmless, isFramework: 'failures', rule: 'errors/framework', rejected: [406] }, [
       ['html', `With ${asked}`, ({ headers }) => ({ headers: { ...headers, ...html }, isForeign: true })],
