@@ -29,7 +29,12 @@ const mostPages = 5;
 /** The row whose create has no marker. */
 const unmarked = 'no-fields';
 const word = 'probity';
-const split = { ...once, isCrashRejection: true as const, settle: splitIntoLetters, after: listsAfter };
+/** The letters become entries of the list of all items. */
+const spreading: Partial<Row> = {
+  after: listsAfter,
+  settle: ({ after }) => lettersIn(after.flatMap((list) => listIn(list)?.entries ?? [])),
+  breaks: ['service.5'],
+};
 /** A single word, which is of every style. */
 const unknownField = 'unexpected';
 const invalid = { crashed: 'status.invalid-input' } as const;
@@ -70,7 +75,10 @@ export const input = table({
     ...rowsOf({ ...invalid, rule: 'status/invalid-input' }, [
       ['object', 'With an object for {field}', typedOtherwise(asObject), { ...once, each: spoiled.typed }],
       ['entry', 'With entry {field} of create.invalid', withEntry, { each: spoiled.invalidEntries }],
-      ['letters', 'With a text for the list {field}', typedOtherwise(() => word), { ...split, each: spoiled.lists }],
+    ]),
+    ...rowsOf({ ...once, rule: 'status/invalid-input', isCrashRejection: true, each: spoiled.lists }, [
+      ['letters', 'With a text for the list {field}', typedOtherwise(() => word), { settle: hasLetters }],
+      ['spread', 'With a text for the list {field}', typedOtherwise(() => word), spreading],
     ]),
     // The plan does not say what the field may contain, so a success is only a warning.
     ...rowsOf({ ...once, rule: 'resource/input-types', level: 'should', isCrashRejection: true, settle: keptAsSent }, [
@@ -168,9 +176,10 @@ async function listsAfter({ probe }: Exchange, visit: TableVisit): Promise<reado
 }
 
 /** A service may convert a text into a list, or ignore it. Its letters say that it took the text for a list of texts. */
-function splitIntoLetters({ attempt, after }: Settling): 'granted' | 'tolerated' {
-  const { field = '' } = attempt.probe.intent;
-  const shown = [readItem(attempt)?.fields[field], ...after.map((list) => listIn(list)?.entries)];
-  const isSplit = shown.some((value) => isList(value) && [...word].every((letter) => value.includes(letter)));
-  return isSplit ? 'granted' : 'tolerated';
+function hasLetters({ attempt }: Settling): 'granted' | 'tolerated' {
+  return lettersIn(readItem(attempt)?.fields[attempt.probe.intent.field ?? '']);
+}
+
+function lettersIn(value: unknown): 'granted' | 'tolerated' {
+  return isList(value) && [...word].every((letter) => value.includes(letter)) ? 'granted' : 'tolerated';
 }
