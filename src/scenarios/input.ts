@@ -181,5 +181,5 @@ function hasLetters({ attempt }: Settling): 'granted' | 'tolerated' {
 }
 
 function lettersIn(value: unknown): 'granted' | 'tolerated' {
-  return isList(value) && [...word].every((letter) => value.includes(letter)) ? 'granted' : 'tolerated';
+  return isList(value) && word.split('').every((letter) => value.includes(letter)) ? 'granted' : 'tolerated';
 }
