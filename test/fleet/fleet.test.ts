@@ -231,7 +231,7 @@ test('a worker deletes what an earlier attempt created, and then audits', async 
     });
     expect([service.created(), contentOf(service) === before]).toEqual([1, false]);
     await store.rows(`UPDATE probity_jobs.job SET state = 'retry', start_after = now() WHERE id = $1`, [claim.id]);
-    const text = await said(fleetWork(store, { concurrency: 1, perHost: 1 }, here));
+    const text = await said(fleetWork({ concurrency: 1, perHost: 1 }, store, here));
     expect(text).toMatch(/^Taken over: conformant: /);
     expect(contentOf(service)).toBe(before);
     expect(await count('probity.journal')).toBe(0);

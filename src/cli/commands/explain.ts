@@ -14,7 +14,8 @@ import { wrapped } from '../../report/wrap.ts';
 
 const widest = 100;
 
-export async function explainCommand(what: string, flags: Pick<RulesFlags, 'plan'>, io: Io): Promise<number> {
+export async function explainCommand(words: readonly string[], flags: Pick<RulesFlags, 'plan'>, io: Io) {
+  const what = words.join(' ');
   const catalog = catalogFor(await planOf(flags, io));
   const rule = catalog.rules.find(({ id }) => id === what);
   const clause = Object.hasOwn(catalog.clauses, what) ? catalog.clauses[what] : undefined;

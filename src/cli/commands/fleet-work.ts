@@ -5,7 +5,7 @@ import { createFresh } from '../../core/fresh.ts';
 import { TokenError } from '../../core/send.ts';
 import type { AuditJob } from '../../fleet/push.ts';
 import type { Store } from '../../fleet/store.ts';
-import { GiveUp, type Performing, work } from '../../fleet/work.ts';
+import { GiveUp, type Performing, work, type WorkOptions } from '../../fleet/work.ts';
 import { audit, PlanError } from '../../index.ts';
 import { ownedIn } from '../../middleware/journal.ts';
 import type { Report } from '../../report/report.ts';
@@ -18,17 +18,9 @@ import { say } from '../output.ts';
 import { UsageError } from '../usage.ts';
 import { cleanUp } from './cleanup.ts';
 
-export interface WorkFlags {
-  readonly concurrency: number;
-  readonly perHost: number;
-  readonly untilEmpty?: boolean;
-}
+type WorkFlags = Pick<WorkOptions, 'concurrency' | 'perHost'> & { readonly untilEmpty?: boolean };
 
-export async function fleetWork(
-  store: Store,
-  { concurrency, perHost, untilEmpty }: WorkFlags,
-  io: Io,
-): Promise<number> {
+export async function fleetWork(flags: WorkFlags, store: Store, io: Io): Promise<number> {
   const stop = new AbortController();
   const stopListening = io.onInterrupt(() => {
     say('Stopping: audits in progress delete what they created. Press Ctrl-C again to stop at once.', io);
@@ -36,10 +28,9 @@ export async function fleetWork(
   });
   try {
     await work(store, {
-      concurrency,
-      perHost,
+      ...flags,
       // Nobody else can add to an embedded database.
-      endsWhenEmpty: untilEmpty === true || store.isEmbedded,
+      endsWhenEmpty: flags.untilEmpty === true || store.isEmbedded,
       stop: stop.signal,
       perform: (job, performing) => perform(job, performing, io),
       onEnd: ({ name }, says) => void io.stdout.write(`${name}: ${says}\n`),
