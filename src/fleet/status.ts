@@ -1,8 +1,7 @@
 /** How far a fleet is, and what keeps it small and going. */
 import { counted } from '../report/phrases.ts';
 import { type Block, block, type Document } from '../report/view.ts';
-import { queue, queueSchema } from './schema.ts';
-import type { Store } from './store.ts';
+import { queue, queueSchema, type Store } from './store.ts';
 
 const jobs = `${queueSchema}.job`;
 

@@ -1,12 +1,16 @@
 /** The database of a fleet: PostgreSQL, or PGlite in a folder. The queue in it belongs to pg-boss, the rest to us. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Db, fromPglite, PgBoss } from 'pg-boss';
 import { systemClock } from '../core/clock.ts';
 import type { Importer } from '../plan/importer.ts';
 import { packaged } from '../report/package-root.ts';
-import { migrationsOfFleet, queue, queueSchema } from './schema.ts';
+
+/** The schema of pg-boss. */
+export const queueSchema = 'probity_jobs';
+
+export const queue = 'audits';
 
 /** The database cannot be used. The message is one sentence for the user. */
 export class StoreError extends Error {}
@@ -171,6 +175,12 @@ function isAlive(id: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+/** The statements of the numbered files in `migrations`. The first one is number 1. */
+export function migrationsOfFleet(): readonly string[] {
+  const folder = packaged('src/fleet/migrations');
+  return readdirSync(folder).map((_, index) => readFileSync(join(folder, `${index + 1}.sql`), 'utf8'));
 }
 
 /** @param all for tests */
