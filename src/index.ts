@@ -6,7 +6,7 @@ import { type Clock, systemClock } from './core/clock.ts';
 import { type Custom, type CustomizedPlan, joined } from './core/custom.ts';
 import type { Exchange } from './core/exchange.ts';
 import type { Fresh } from './core/fresh.ts';
-import type { Plan, Resource } from './core/plan.ts';
+import { parentOf, type Plan, type Resource } from './core/plan.ts';
 import type { Rule } from './core/rule.ts';
 import type { Tokens, Wire } from './core/send.ts';
 import { matches, withSettings } from './core/settings.ts';
@@ -236,7 +236,7 @@ function pick(name: string, rules: readonly Rule[], plan: CustomizedPlan, option
 
 /** The paths of a resource and of those that it belongs to. */
 function withOwners(resource: Resource, plan: Plan): readonly string[] {
-  const above = plan.resources.find(({ path }) => path === resource.parent);
+  const above = parentOf(plan, resource);
   return above === undefined ? [resource.path] : [...withOwners(above, plan), resource.path];
 }
 

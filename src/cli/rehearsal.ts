@@ -3,6 +3,7 @@
  * second description of what a run may send.
  */
 import { type Exchange, exchangeOf } from '../core/exchange.ts';
+import { itemRef } from '../core/operation.ts';
 import type { JsonObject, Plan, Resource } from '../core/plan.ts';
 import type { Intent, ListQuery, Probe } from '../core/probe.ts';
 import { HttpResponse } from '../core/response.ts';
@@ -70,7 +71,7 @@ function agreeableWire(plan: Plan): Wire {
     }
     if (intent.kind === 'create') {
       const id = String(item?.ids.at(-1) ?? ++number);
-      if (resource !== undefined) created.set(item?.url ?? urlOf(resource, owner, id), fields);
+      if (resource !== undefined) created.set(item?.url ?? itemRef(resource, [...owner, id]).url, fields);
       return respond(201, { ...fields, id });
     }
     if ('sent' in intent && item !== undefined) created.set(item.url, fields);
@@ -96,11 +97,6 @@ function agreeableWire(plan: Plan): Wire {
     const facts = { page: page ?? base, size, totalElements: itemCount, totalPages: Math.ceil(itemCount / size) };
     return respond(200, shown, facts);
   }
-}
-
-function urlOf({ itemPath }: Resource, owner: readonly string[], id: string): string {
-  const ids = [...owner, id];
-  return itemPath.replace(/\{[^{}]*\}/g, () => ids.shift() ?? '');
 }
 
 function exampleOf(resource: Resource | undefined, index = 0): JsonObject {

@@ -1,5 +1,5 @@
 /** Problems: the findings of a rule, as one thing to fix. Findings that differ only in the operation share a sentence. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Exchange, operationLine } from '../core/exchange.ts';
 import type { Plan, Waiver } from '../core/plan.ts';
 import { isWarning } from '../core/result.ts';
@@ -74,7 +74,7 @@ function saysOf(group: Some<Finding>): string {
 
 /** Short enough for a command line. It has nothing that a mask could change. */
 function printOf({ fingerprint }: Finding): string {
-  return createHash('sha256').update(fingerprint).digest('hex').slice(0, 12);
+  return hash('sha256', fingerprint).slice(0, 12);
 }
 
 function findingOf(finding: Finding, around: Surroundings): FindingReport {

@@ -1,5 +1,5 @@
 /** Problems as readers see them: in full, as a row of the index, as something to start with, and as a test that failed. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { excerptOf } from '../body-lines.ts';
 import { failingOf } from '../gate.ts';
 import { grouped } from '../groups.ts';
@@ -20,7 +20,6 @@ export function problemViews(report: Report, docsUrl?: string) {
     const { rule, findings } = problem;
     const hidden = clauses.filter(({ because }) => because?.kind === 'hidden' && because.by === rule);
     const row = rowOf(problem);
-    const identity = JSON.stringify([target.name, rule]);
     return {
       problem,
       isFailing: failing.has(problem),
@@ -40,7 +39,7 @@ export function problemViews(report: Report, docsUrl?: string) {
       /** The page of its rule, if pages are published. */
       page: docsUrl === undefined || run.customRules?.includes(rule) === true ? null : pageOf(rule, docsUrl),
       /** The same in every run on this target. */
-      fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 32),
+      fingerprint: hash('sha256', JSON.stringify([target.name, rule])).slice(0, 32),
     };
   });
 }
