@@ -8,7 +8,6 @@ import type { Owned } from '../../projections/created.ts';
 import { type BuildOptions, buildReport } from '../../report/build.ts';
 import { exitCodes } from '../../report/gate.ts';
 import { counted, sentence } from '../../report/phrases.ts';
-import type { Report } from '../../report/report.ts';
 import { type Block, block, type Document, urgentIn } from '../../report/view.ts';
 import { cleanUpAfter } from '../../run/run.ts';
 import { connectionOf } from '../../wire/connect.ts';
@@ -28,7 +27,7 @@ export async function cleanupCommand(file: string, flags: CleanupFlags, io: Io):
   const { header, entries } = readJournal(file, io);
   const planFile = flags.plan ?? relative(io.cwd, resolve(dirname(path), header.plan));
   const { env = header.env, baseUrl, variables } = flags;
-  const { plan, sourceOf } = await loadPlan(planFile, { env, baseUrl, variables, writes: true }, io);
+  const { plan, about } = await loadPlan(planFile, { env, baseUrl, variables, writes: true }, io);
   if (plan.baseUrl !== header.baseUrl)
     throw new UsageError(
       `${file}:1: the run was against ${header.baseUrl}, and the plan is for ${plan.baseUrl}. Nothing was sent. Pass --base-url ${header.baseUrl}, or the plan of that run with --plan.`,
@@ -42,7 +41,7 @@ export async function cleanupCommand(file: string, flags: CleanupFlags, io: Io):
       `${file}:${error.at + 2}: ${error.message}. Nothing was sent. Pass the plan of that run with --plan.`,
     );
   }
-  const cleaned = await cleanUp(plan, left, { env: io.env, sourceOf });
+  const cleaned = await cleanUp(plan, left, { env: io.env, sourceOf: about.sourceOf });
   const { report, isReached } = cleaned;
   if (!isReached) {
     io.stderr.write(`${report.lacking.map(sentence).join(' ')} The journal was kept: ${file}\n`);
@@ -52,13 +51,6 @@ export async function cleanupCommand(file: string, flags: CleanupFlags, io: Io):
   if (isDone) removeJournal(path, io);
   printDocument(viewOf(cleaned, file, isDone), flags, io);
   return isDone ? exitCodes.passed : exitCodes.incomplete;
-}
-
-interface Cleaned {
-  readonly report: Report;
-  /** URLs of the items that were deleted. */
-  readonly deleted: readonly string[];
-  readonly isReached: boolean;
 }
 
 /** Deletes what a run owned when its journal ended. */
@@ -79,13 +71,13 @@ export async function cleanUp(plan: Plan, left: Owned, options: Omit<BuildOption
     const result = await cleanUpAfter({ plan, ...nothing, ...connection, recorder }, left);
     for (const { url } of result.remaining) tried.delete(url);
     const report = buildReport({ ...result, lacking }, plan, { ...options, mask });
-    return { report, deleted: [...tried].map((url) => plan.baseUrl + url), isReached };
+    return { report, /** URLs. */ deleted: [...tried].map((url) => plan.baseUrl + url), isReached };
   } finally {
     await connection.wire.close();
   }
 }
 
-function viewOf({ report, deleted }: Cleaned, file: string, isDone: boolean): Document {
+function viewOf({ report, deleted }: Awaited<ReturnType<typeof cleanUp>>, file: string, isDone: boolean): Document {
   const { target, remaining, damage, lacking } = report;
   const [code, tone] = isDone ? (['0', 'good'] as const) : (['3', damage === null ? 'warning' : 'bad'] as const);
   const rest = remaining.length === 0 ? 'Nothing remains' : sentence(`${counted(remaining.length, 'item')} may remain`);

@@ -75,12 +75,7 @@ export async function jobOf(file: string, batch: string, env: string | undefined
     { ...io.env },
     {
       get: (own, name) => Reflect.get(own, name) ?? unset,
-      getOwnPropertyDescriptor: (own, name) => ({
-        value: Reflect.get(own, name) ?? unset,
-        configurable: true,
-        enumerable: true,
-        writable: true,
-      }),
+      getOwnPropertyDescriptor: () => ({ value: unset, configurable: true }),
     },
   );
   const path = relative(io.cwd, resolve(io.cwd, file));
