@@ -19,24 +19,20 @@ export interface Header {
   readonly markers: string;
 }
 
-export interface Journaling {
+/** The file of the journal, and flags that the plan was read with. */
+interface JournalFlags extends Pick<PlanFlags, 'baseUrl' | 'env'> {
   /** Default: a file in `.probity`, next to the plan. */
-  readonly file?: string | undefined;
-  /** The file of the plan, and the flags that it was read with. */
-  readonly planFile: string;
-  readonly flags: PlanFlags;
-  readonly plan: Plan;
-  readonly markers: string;
+  readonly journal?: string;
 }
 
 const folder = '.probity';
 
 /** Starts the journal of a run. It is for the caller to remove it unless something may remain. */
-export function openJournal({ file, planFile, flags, plan, markers }: Journaling, io: Io) {
+export function openJournal(plan: Plan, planFile: string, markers: string, flags: JournalFlags, io: Io) {
+  const { baseUrl, env, journal: file } = flags;
   const planPath = resolve(io.cwd, planFile);
   const path = resolve(io.cwd, file ?? join(dirname(planPath), folder, `journal-${markers}.ndjson`));
   const name = file ?? relative(io.cwd, path);
-  const { baseUrl, env } = flags;
   let isUsed = false;
   let isBroken = false;
   if (exists(path, io))
