@@ -2,8 +2,8 @@
  * Events that `-r ndjson` wrote, as a document for people. They have no exchanges, so every other format needs a JSON report.
  */
 import type { Report } from '../report/report.ts';
-import { type Block, block, command, type Document, type Line, type Tone } from '../report/view.ts';
-import { counted, sentence, sizeWords } from '../report/phrases.ts';
+import { type Block, block, command, type Document, type Line, problemSections, type Tone } from '../report/view.ts';
+import { sentence, sizeWords } from '../report/phrases.ts';
 
 type ProblemFacts = Pick<
   Report['problems'][number],
@@ -24,12 +24,8 @@ export function documentOf(events: readonly Event[]): Document {
     events.filter((each): each is Extract<Event, { readonly type: T }> => each.type === type);
   const [{ target } = { target: undefined }] = only('started');
   const [end] = only('ended');
-  const listed = (level: ProblemFacts['level'], noun: string) => {
-    const own = only('problem').filter((each) => each.level === level);
-    return { title: counted(own.length, noun), blocks: own.map(problemBlock) };
-  };
   const notes = only('note').map(({ tone, says }) => block(tone, says));
-  const sections = [{ title: 'Notes', blocks: notes }, listed('must', 'problem'), listed('should', 'warning')];
+  const sections = [{ title: 'Notes', blocks: notes }, ...problemSections(only('problem'), problemBlock)];
   return {
     title: target === undefined ? '' : `${target.name}  ${target.baseUrl}`,
     facts: end === undefined ? '' : sizeWords({ ...noRun, ...end }, end.counts),

@@ -14,7 +14,7 @@ import { counted, listed, sentence, sizeWords } from './phrases.ts';
 import * as words from './words.ts';
 
 export * from './view/blocks.ts';
-export { changesIn, type ProblemView, problemSections, type RuleView } from './view/problems.ts';
+export { changesIn, type ProblemView, problemSections, type RuleView, wholeBlock } from './view/problems.ts';
 
 /** Everything that is laid out. Commands whose result is no report print one, too. */
 export interface Document {

@@ -9,7 +9,7 @@ import { counts, exitCodes } from '../../report/gate.ts';
 import { foundWords } from '../../report/words.ts';
 import { problemsIn } from '../../report/problems.ts';
 import type { FailOn, ProblemReport } from '../../report/report.ts';
-import { block, problemSections } from '../../report/view.ts';
+import { block, problemSections, wholeBlock } from '../../report/view.ts';
 import { pointersMatch } from '../../text/pointers.ts';
 import type { AttendedFlags } from '../attended.ts';
 import type { Io } from '../io.ts';
@@ -43,7 +43,8 @@ export async function compareCommand(older: string, newer: string, flags: Compar
   const { tone, exitCode, reason } = isFailed ? outcomes.broken : isCompared ? outcomes.kept : outcomes.nothing;
   const says = isCompared ? sentenceFor(problems) : 'incomplete: the two sides have nothing in common to compare';
   const closing = block(tone, says, { text: `Exit code ${exitCode}: ${reason}.` });
-  const document = { title: after.name, facts: `${older} and ${newer}`, sections: problemSections(problems), closing };
+  const sections = problemSections(problems, wholeBlock);
+  const document = { title: after.name, facts: `${older} and ${newer}`, sections, closing };
   printDocument(document, flags, io, { exitCode, problems });
   return exitCode;
 }

@@ -50,14 +50,15 @@ function pageOf(rule: string, docsUrl: string): string {
   return `${docsUrl.replace(/\/+$/, '')}/${part}/${noun}.md`;
 }
 
-/** The problems of a comparison of two states: each in full. */
-export function problemSections(problems: readonly ProblemReport[], mostOf: MostOf = everything): readonly Section[] {
-  const listed = (level: ProblemReport['level'], noun: string): Section => {
+/** Problems, and then warnings: each in full, or as the block that is made of it. */
+export function problemSections<P extends Pick<ProblemReport, 'level'>>(
+  problems: readonly P[],
+  blockOf: (problem: P) => Block,
+): readonly Section[] {
+  return [['must', 'problem'] as const, ['should', 'warning'] as const].map(([level, noun]) => {
     const own = problems.filter((each) => each.level === level);
-    const blocks = own.map((each) => fullBlock(each, mostOf));
-    return section(phrases.counted(own.length, noun), blocks);
-  };
-  return [listed('must', 'problem'), listed('should', 'warning')];
+    return section(phrases.counted(own.length, noun), own.map(blockOf));
+  });
 }
 
 const few = 3;
@@ -124,6 +125,8 @@ function rowOf(problem: ProblemReport): Block {
   const lines: readonly Line[] = [{ text: phrases.sentence(says), isRow: true }];
   return { tone: level === 'must' ? 'bad' : 'warning', title: headline, tag: `${weight} ${label}  ${rule}`, lines };
 }
+
+export const wholeBlock = (problem: ProblemReport): Block => fullBlock(problem, everything);
 
 function fullBlock(
   problem: ProblemReport,
