@@ -8,7 +8,7 @@ import type { JsonObject, Plan, Resource } from '../core/plan.ts';
 import type { Intent, ListQuery, Probe } from '../core/probe.ts';
 import { HttpResponse } from '../core/response.ts';
 import { passed, type Rule } from '../core/rule.ts';
-import { exchangesIn, type Visited } from '../core/scenario.ts';
+import { exchangesOf, type Visited } from '../core/scenario.ts';
 import type { Tokens, Wire } from '../core/send.ts';
 import { type Selection, selectionOf } from '../index.ts';
 import { run } from '../run/run.ts';
@@ -37,8 +37,7 @@ export async function rehearse(whole: Plan, selection: Selection): Promise<reado
     recorder: {
       exchange: (exchange) => void exchanges.push(exchange),
       visit(visited) {
-        for (const { trace } of visited.traces)
-          for (const { response } of Object.values(trace).flatMap(exchangesIn)) visits.set(response, visited);
+        for (const { response } of exchangesOf(visited)) visits.set(response, visited);
       },
       endPhase: () => undefined,
     },

@@ -172,17 +172,13 @@ export function idOf(title: string): string {
 
 /** Nothing of the evidence is clipped or scrolls; what was cut says how much. */
 function Line({ text, isMarked }: BodyLine) {
-  return isMarked ? (
+  const line = `${text}\n`;
+  if (!isMarked) return <>{line}</>;
+  return (
     <mark>
       <span class="arrow" aria-hidden="true" />
-      {text}
-      {'\n'}
+      {line}
     </mark>
-  ) : (
-    <>
-      {text}
-      {'\n'}
-    </>
   );
 }
 
@@ -190,14 +186,7 @@ function Lines({ parts }: { readonly parts: readonly Part[] }) {
   return (
     <>
       {parts.map((part) =>
-        'left' in part ? (
-          <i>
-            … {part.left === 1 ? '1 more line' : `${part.left} more lines`}
-            {'\n'}
-          </i>
-        ) : (
-          <Line {...part} />
-        ),
+        'left' in part ? <i>{`… ${part.left} more ${part.left === 1 ? 'line' : 'lines'}\n`}</i> : <Line {...part} />,
       )}
     </>
   );
