@@ -46,8 +46,9 @@ export function Command({ text }: { readonly text: string }) {
 }
 
 interface PanelProps {
-  readonly id: string;
   readonly title: string;
+  /** Default: the title, as links have it. */
+  readonly id?: string;
   readonly note?: string;
   readonly isOpen?: boolean;
   /** It is left out on paper. */
@@ -56,9 +57,9 @@ interface PanelProps {
 }
 
 /** A section that opens and closes. */
-export function Panel({ id, title, note = '', isOpen = false, isAppendix = false, children }: PanelProps) {
+export function Panel({ title, id, note = '', isOpen = false, isAppendix = false, children }: PanelProps) {
   return (
-    <details id={id} class={isAppendix ? 'panel appendix' : 'panel'} open={isOpen} data-section>
+    <details id={id ?? idOf(title)} class={isAppendix ? 'panel appendix' : 'panel'} open={isOpen} data-section>
       <summary>
         <h2>{title}</h2> <span class="note">{note}</span> <span class="shown" data-shown />
       </summary>
