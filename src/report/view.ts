@@ -173,8 +173,7 @@ function openIn(report: Report, mostOf: MostOf, isBrief: boolean): readonly Sect
   const { clauses, observations, traffic, run } = report;
   const groups = (status: ClauseReport['status']): readonly Block[] =>
     groupsOf(clauses, status).map(([title, ids]) => {
-      const [id = ''] = ids;
-      if (ids.length === 1) return { tone: 'note', title, tag: id, lines: [] };
+      if (ids.length === 1) return { tone: 'note', title, tag: ids[0], lines: [] };
       const tag = counted(ids.length, 'clause');
       return { tone: 'note', title, tag, lines: [{ text: listed(ids, mostOf('ids')) }] };
     });
@@ -196,11 +195,8 @@ function openIn(report: Report, mostOf: MostOf, isBrief: boolean): readonly Sect
 }
 
 /** The clauses with a status by what would change it, the largest group first. */
-function groupsOf(
-  clauses: readonly ClauseReport[],
-  status: ClauseReport['status'],
-): readonly (readonly [string, readonly string[]])[] {
+function groupsOf(clauses: readonly ClauseReport[], status: ClauseReport['status']) {
   const own = clauses.filter((each) => each.status === status);
   const groups = grouped(own, words.openWords).toSorted((a, b) => b.length - a.length);
-  return groups.map((group) => [words.openWords(group[0]), mapped(group, ({ clause }) => clause)]);
+  return groups.map((group) => [words.openWords(group[0]), mapped(group, ({ clause }) => clause)] as const);
 }
