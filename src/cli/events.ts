@@ -28,13 +28,11 @@ export function documentOf(events: readonly Event[]): Document {
   const sections = [{ title: 'Notes', blocks: notes }, ...problemSections(only('problem'), problemBlock)];
   return {
     title: target === undefined ? '' : `${target.name}  ${target.baseUrl}`,
-    facts: end === undefined ? '' : sizeWords({ ...noRun, ...end }, end.counts),
+    facts: end === undefined ? '' : sizeWords(end, end.counts),
     sections: sections.filter(({ blocks }) => blocks.length > 0),
     closing: end === undefined ? block('warning', 'the events have no end, so there is no verdict') : closingOf(end),
   };
 }
-
-const noRun = { startedAt: '', writes: false, selection: [], plan: null };
 
 function closingOf({ verdict, result, gate }: Extract<Event, { readonly type: 'ended' }>): Block {
   const tones = { conformant: 'good', nonconformant: 'bad', incomplete: 'warning' } as const;

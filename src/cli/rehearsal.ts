@@ -9,7 +9,7 @@ import type { Intent, ListQuery, Probe } from '../core/probe.ts';
 import { HttpResponse } from '../core/response.ts';
 import { passed, type Rule } from '../core/rule.ts';
 import { exchangesOf, type Visited } from '../core/scenario.ts';
-import type { Tokens, Wire } from '../core/send.ts';
+import type { Wire } from '../core/send.ts';
 import { type Selection, selectionOf } from '../index.ts';
 import { run } from '../run/run.ts';
 
@@ -24,7 +24,8 @@ const itemCount = 3;
 
 export async function rehearse(whole: Plan, selection: Selection): Promise<readonly Rehearsed[]> {
   const { plan, rules, selected, ...rest } = selectionOf(whole, selection);
-  const agreeable = new Map(rules.map((rule) => [rule, agreeing(rule)]));
+  // The same demand, and no suspects.
+  const agreeable = new Map(rules.map((rule): [Rule, Rule] => [rule, { ...rule, check: () => passed }]));
   const visits = new Map<unknown, Visited>();
   const exchanges: Exchange[] = [];
   await run({
@@ -33,7 +34,7 @@ export async function rehearse(whole: Plan, selection: Selection): Promise<reado
     rules: [...agreeable.values()],
     selected: selected.flatMap((rule) => agreeable.get(rule) ?? []),
     wire: agreeableWire(plan),
-    tokens: noTokens,
+    tokens: { current: async () => ({ headers: {}, query: {} }), renew: async () => false },
     recorder: {
       exchange: (exchange) => void exchanges.push(exchange),
       visit(visited) {
@@ -44,11 +45,6 @@ export async function rehearse(whole: Plan, selection: Selection): Promise<reado
   });
   return exchanges.map(({ probe, response }) => ({ probe, visit: visits.get(response) }));
 }
-
-const noTokens: Tokens = { current: async () => ({ headers: {}, query: {} }), renew: async () => false };
-
-/** The same demand, and no suspects. */
-const agreeing = (rule: Rule): Rule => ({ ...rule, check: () => passed });
 
 /** Remembers what was created, because a later read has to show it. */
 function agreeableWire(plan: Plan): Wire {

@@ -1,5 +1,4 @@
 /** `probity audit PLAN|URL` */
-import { resolve } from 'node:path';
 import { catalogFor } from '../../catalog.ts';
 import type { CustomizedPlan } from '../../core/custom.ts';
 import { closest } from '../../text/closest.ts';
@@ -66,7 +65,7 @@ export async function auditPlan(target: string, flags: AuditFlags, io: Io): Prom
 const usualName = 'probity.yaml';
 
 function usualPlan(io: Io): string {
-  if (exists(resolve(io.cwd, usualName), io)) return usualName;
+  if (exists(usualName, io)) return usualName;
   const hint = 'To see what a report looks like, run probity demo.';
   throw new UsageError(`Name a plan or a URL, because this folder has no ${usualName}. ${hint}`);
 }

@@ -11,8 +11,9 @@ import { counted, sentence } from '../../report/phrases.ts';
 import { type Block, block, type Document, urgentIn } from '../../report/view.ts';
 import { cleanUpAfter } from '../../run/run.ts';
 import { connectionOf } from '../../wire/connect.ts';
+import { readText } from '../files.ts';
 import type { Io } from '../io.ts';
-import { readJournal, removeJournal } from '../journal.ts';
+import { journalIn, removeJournal } from '../journal.ts';
 import { loadPlan, type PlanFlags } from '../load-plan.ts';
 import { type DocumentFlags, printDocument } from '../output.ts';
 import { UsageError } from '../usage.ts';
@@ -24,7 +25,7 @@ export interface CleanupFlags extends Pick<PlanFlags, 'baseUrl' | 'env' | 'varia
 
 export async function cleanupCommand(file: string, flags: CleanupFlags, io: Io): Promise<number> {
   const path = resolve(io.cwd, file);
-  const { header, entries } = readJournal(file, io);
+  const { header, entries } = journalIn(readText('journal', file, io), file, io);
   const planFile = flags.plan ?? relative(io.cwd, resolve(dirname(path), header.plan));
   const { env = header.env, baseUrl, variables } = flags;
   const { plan, about } = await loadPlan(planFile, { env, baseUrl, variables, writes: true }, io);

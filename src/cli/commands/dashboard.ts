@@ -36,8 +36,7 @@ export async function dashboardCommand(named: readonly string[], flags: Dashboar
 /** Writes the site. The same runs give the same site, wherever they come from. */
 export async function writeDashboard(history: History, flags: DashboardFlags, io: Io): Promise<number> {
   const { output = '', title, keep, stale, now = history.newestMs } = flags;
-  const about = new Map<string, readonly string[]>();
-  for (const { id, proves, breaks = [] } of rules) about.set(id, [...proves, ...breaks]);
+  const about = new Map(rules.map(({ id, proves, breaks = [] }) => [id, [...proves, ...breaks]]));
   const clausesOf = (rule: string): readonly string[] => about.get(rule) ?? [];
   const pages = new Map<string, readonly SavedRun[]>();
   const fleet = await fleetOf(targets(), { title, nowMs: now, staleDays: stale, clausesOf });

@@ -28,21 +28,16 @@ export async function fleetWork(flags: WorkFlags, store: Store, io: Io): Promise
       // Nobody else can add to an embedded database.
       endsWhenEmpty: flags.untilEmpty === true || store.isEmbedded,
       stop: stop.signal,
-      perform: (job, performing) => perform(job, performing, io),
+      perform: (job, performing) =>
+        auditJob(job, performing, io).catch((error: unknown) => {
+          throw isUsage(error) ? new GiveUp(error.message) : error;
+        }),
       onEnd: ({ name }, says) => void io.stdout.write(`${name}: ${says}\n`),
     });
   } finally {
     stopListening();
   }
   return 0;
-}
-
-async function perform(job: AuditJob, performing: Performing, io: Io): Promise<Report> {
-  try {
-    return await auditJob(job, performing, io);
-  } catch (error) {
-    throw isUsage(error) ? new GiveUp(error.message) : error;
-  }
 }
 
 /** Cleans up after earlier attempts, and audits. */

@@ -1,6 +1,6 @@
 /** `probity rules [PATTERN]`, and `probity rules new ID`, which writes a rule, servers that it must fail, and a test. */
 import { readFileSync } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { Clause } from '../../../rules/clauses.ts';
 import { catalogFor, known } from '../../catalog.ts';
 import type { Custom, CustomizedPlan } from '../../core/custom.ts';
@@ -101,7 +101,7 @@ function newRule(id: string | undefined, folder: string, io: Io): number {
   if (problem !== undefined) throw new UsageError(`${problem}.`);
   const noun = id.slice(id.indexOf('/') + 1);
   const files = endings.map((ending) => ({ file: join(folder, noun + ending), text: textFor(id, noun, ending) }));
-  const taken = files.find(({ file }) => exists(resolve(io.cwd, file), io));
+  const taken = files.find(({ file }) => exists(file, io));
   if (taken !== undefined)
     throw new UsageError(`${taken.file} exists already, and is never overwritten. Choose another folder with --dir.`);
   for (const { file, text } of files) writeText(file, text, io);
