@@ -38,9 +38,8 @@ export interface Io {
   onInterrupt(listener: () => void, last?: () => void): () => void;
 }
 
-const nothing = Promise.resolve(undefined);
-
-function askOnTerminal(question: string): Promise<string | undefined> {
+async function ask(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   return new Promise((resolve) => {
     lines.once('close', () => resolve(undefined));
@@ -84,7 +83,7 @@ export function processIo(load?: (url: string) => Promise<unknown>): Io {
       child.unref();
     },
     remove: (path) => (fs.statSync(path).isDirectory() ? fs.rmdirSync(path) : fs.unlinkSync(path)),
-    ask: (question) => (process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal(question) : nothing),
+    ask,
     onInterrupt(listener, last) {
       let isInterrupted = false;
       const onSignal = (): void => {

@@ -4,7 +4,7 @@
  */
 import { type Exchange, exchangeOf } from '../core/exchange.ts';
 import type { Log } from '../core/log.ts';
-import { nameOf, type Operation } from '../core/operation.ts';
+import { nameOf } from '../core/operation.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
 import { HttpResponse } from '../core/response.ts';
@@ -58,8 +58,8 @@ function parsedLine(text: string, number: number): Line {
 function createReviver({ resources, probes }: Plan): (recorded: RecordedExchange) => Exchange {
   const byPath = new Map(resources.map((resource) => [resource.path, resource]));
   const own = resources.flatMap(({ operations, actions }) => [...operations, ...actions.map((each) => each.operation)]);
-  const byName = new Map<string, Operation>();
-  for (const operation of [...probes.map((probe) => probe.operation), ...own]) byName.set(nameOf(operation), operation);
+  const all = [...probes.map((probe) => probe.operation), ...own];
+  const byName = new Map(all.map((operation) => [nameOf(operation), operation]));
 
   return ({ probe, response, startedMs, endedMs, ...outcome }) => {
     const received = response === undefined ? {} : { response: responseOf(response) };

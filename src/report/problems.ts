@@ -114,11 +114,9 @@ export function observationsIn(observed: readonly Observed[]): readonly Observat
   });
 }
 
-export type WaiverOf = (finding: Finding) => Waiver | undefined;
-
 /** Says which waiver accepts a finding on this day (`2027-01-31`). */
-export function waiving({ waivers }: Plan, day: string): WaiverOf {
-  return (finding) =>
+export function waiving({ waivers }: Plan, day: string) {
+  return (finding: Finding): Waiver | undefined =>
     waivers.find(({ rule, resource, fingerprint, until = day }) => {
       const isOfResource = resource === undefined || resource === finding.violation.exchange.probe.resource?.path;
       const isSame = fingerprint === undefined || fingerprint === printOf(finding);
@@ -127,7 +125,7 @@ export function waiving({ waivers }: Plan, day: string): WaiverOf {
 }
 
 /** Findings that waivers accept, by waiver and rule. */
-export function waivedIn(findings: readonly Finding[], waiverOf: WaiverOf): readonly WaivedReport[] {
+export function waivedIn(findings: readonly Finding[], waiverOf: ReturnType<typeof waiving>): readonly WaivedReport[] {
   const waived = findings.filter((each) => waiverOf(each) !== undefined);
   return grouped(waived, (each) => `${each.rule.id} ${waiverOf(each)?.reason}`).map((group) => {
     const { reason = '', until = null } = waiverOf(group[0]) ?? {};

@@ -57,13 +57,12 @@ type Accepted = Required<Pick<Waiver, 'rule' | 'fingerprint' | 'reason' | 'until
 
 /** One line for each waiver. A text is quoted as JSON, which is YAML. */
 function waiverLines(waivers: readonly Accepted[], indent = '  '): string {
-  return waivers
-    .map(({ rule, resource, fingerprint, reason, until }) => {
-      const own = resource === undefined ? '' : `resource: ${JSON.stringify(resource)}, `;
-      const rest = `fingerprint: "${fingerprint}", reason: ${JSON.stringify(reason)}, until: ${until}`;
-      return `${indent}- { rule: ${rule}, ${own}${rest} }\n`;
-    })
-    .join('');
+  const lines = waivers.map(({ rule, resource, fingerprint, reason, until }) => {
+    const own = resource === undefined ? '' : `resource: ${JSON.stringify(resource)}, `;
+    const rest = `fingerprint: "${fingerprint}", reason: ${JSON.stringify(reason)}, until: ${until}`;
+    return `${indent}- { rule: ${rule}, ${own}${rest} }\n`;
+  });
+  return lines.join('');
 }
 
 /**

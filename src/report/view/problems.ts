@@ -178,7 +178,7 @@ export interface RuleView {
   /** `warned`: it failed, and that does not fail the run. */
   readonly status: 'failed' | 'warned' | 'waived' | 'errored' | Exclude<RuleReport['outcome'], 'failed'>;
   readonly problem: ProblemView | null;
-  /** Why it was not judged, or why it is waived. */
+  /** What is wrong, why it is waived, or why it was not judged. */
   readonly says: string | null;
 }
 
@@ -193,8 +193,8 @@ export function ruleViews({ rules, waived, errored }: Report, problems: readonly
   };
   for (const { rule, says } of errored) add(rule, { status: 'errored', says });
   for (const problem of problems) {
-    const { rule, title } = problem.problem;
-    add(rule, { title, status: problem.isFailing ? 'failed' : 'warned', problem });
+    const { rule, title, headline } = problem.problem;
+    add(rule, { title, status: problem.isFailing ? 'failed' : 'warned', problem, says: headline });
   }
   for (const { rule, says, reason } of waived) add(rule, { status: 'waived', says: `${says} (${reason})` });
   for (const { rule, outcome, says } of rules) add(rule, { status: outcome === 'failed' ? 'waived' : outcome, says });
