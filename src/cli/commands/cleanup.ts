@@ -54,7 +54,7 @@ export async function cleanupCommand(file: string, flags: CleanupFlags, io: Io):
   return isDone ? exitCodes.passed : exitCodes.incomplete;
 }
 
-/** Deletes what a run owned when its journal ended. */
+/** Deletes what a run owned when its journal ended. Returns the URLs of what was deleted. */
 export async function cleanUp(plan: Plan, left: Owned, options: Omit<BuildOptions, 'mask'> & { env: Io['env'] }) {
   const { mask, ...connection } = await connectionOf(plan, options);
   const tried = new Set<string>();
@@ -72,7 +72,7 @@ export async function cleanUp(plan: Plan, left: Owned, options: Omit<BuildOption
     const result = await cleanUpAfter({ plan, ...nothing, ...connection, recorder }, left);
     for (const { url } of result.remaining) tried.delete(url);
     const report = buildReport({ ...result, lacking }, plan, { ...options, mask });
-    return { report, /** URLs. */ deleted: [...tried].map((url) => plan.baseUrl + url), isReached };
+    return { report, deleted: [...tried].map((url) => plan.baseUrl + url), isReached };
   } finally {
     await connection.wire.close();
   }
