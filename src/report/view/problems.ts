@@ -95,8 +95,8 @@ export const isProblem = ({ problem }: ProblemView): boolean => problem.level ==
 /** The two heaviest problems, and the one that breaks or hides most clauses. */
 export function startIn(views: readonly ProblemView[]): readonly ProblemView[] {
   const problems = views.filter(isProblem);
-  const [widest] = problems.toSorted((a, b) => b.reach - a.reach);
-  return [...new Set([...problems.slice(0, 2), ...(widest === undefined ? [] : [widest])])];
+  const widest = problems.toSorted((a, b) => b.reach - a.reach).slice(0, 1);
+  return [...new Set([...problems.slice(0, 2), ...widest])];
 }
 
 /** What became of the violations of an earlier report, by rule. */
