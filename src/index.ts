@@ -14,6 +14,7 @@ import { observe, type Observed } from './evidence/har.ts';
 import { replay } from './evidence/recorded.ts';
 import { createRecorder } from './evidence/recorder.ts';
 import { createSpots } from './evidence/spots.ts';
+import { partOf } from './plan/packages.ts';
 import type { Failed } from './report/baseline.ts';
 import { type BuildOptions, buildReport } from './report/build.ts';
 import type { Report } from './report/report.ts';
@@ -210,7 +211,6 @@ const isPath = (name: string): boolean => name.startsWith('/');
 
 /** Ids of rules, or paths. Owners are included, because children are read below them. */
 function picked(name: string, rules: readonly Rule[], plan: CustomizedPlan, option: string): readonly string[] {
-  const { clauses } = catalogFor(plan);
   if (isPath(name)) {
     const resource = plan.resources.find(({ path }) => path === name);
     const paths = plan.resources.map(({ path }) => path);
@@ -218,14 +218,12 @@ function picked(name: string, rules: readonly Rule[], plan: CustomizedPlan, opti
     return option === '--skip' ? [resource.path] : withOwners(resource, plan);
   }
   const pattern = name.includes('/') ? name : `${name}/*`;
-  const byName = rules.filter(({ id }) => matches(pattern, id));
-  const byClause = Object.hasOwn(clauses, name)
-    ? rules.filter(({ proves, breaks = [] }) => [...proves, ...breaks].some((each) => each === name))
-    : [];
-  const all = [...byName, ...byClause].map(({ id }) => id);
-  const parts = rules.map(({ id }) => id.split('/')[0] ?? '');
-  if (all.length === 0)
-    throw unknownName(name, [...rules.map(({ id }) => id), ...parts, ...Object.keys(clauses)], option);
+  const isNamed = ({ id, proves, breaks = [] }: Rule): boolean =>
+    matches(pattern, id) || [...proves, ...breaks].some((clause) => clause === name);
+  const all = rules.filter(isNamed).map(({ id }) => id);
+  const ids = rules.map(({ id }) => id);
+  const names = [...ids, ...ids.map(partOf), ...Object.keys(catalogFor(plan).clauses)];
+  if (all.length === 0) throw unknownName(name, names, option);
   return all;
 }
 
