@@ -158,13 +158,12 @@ function addPlans(add: Add, act: Act): void {
     .action(act(planCommand));
   const lints = 'check a plan, or the paths of an OpenAPI document, without sending anything';
   withPlan(add('lint <plan|openapi>', lints)).action(act(lintCommand));
-  withColor(
-    add('cleanup <journal>', 'delete what an interrupted run left behind, with the journal that it wrote')
-      .option('--plan <file>', 'the plan of that run (default: the one that the journal names)')
-      .option('--base-url <url>', "the URL of the API, instead of the plan's base_url")
-      .option('--env <name>', 'the environment of the plan (default: that of the run)')
-      .option('--variables <file>', 'file of variables (NAME=value) for the plan'),
-  ).action(act(cleanupCommand));
+  const cleanup = add('cleanup <journal>', 'delete what an interrupted run left behind, with the journal that it wrote')
+    .option('--plan <file>', 'the plan of that run (default: the one that the journal names)')
+    .option('--base-url <url>', "the URL of the API, instead of the plan's base_url")
+    .option('--env <name>', 'the environment of the plan (default: that of the run)')
+    .option('--variables <file>', 'file of variables (NAME=value) for the plan');
+  withColor(cleanup).action(act(cleanupCommand));
 }
 
 function addReports(add: Add, act: Act): void {
@@ -181,9 +180,8 @@ function addReports(add: Add, act: Act): void {
     .option('--until <day>', 'last day on which they are accepted: 2027-01-31, or a number of days: 30d', '90d')
     .option('--into <plan>', 'add them to this plan; without it, they are printed')
     .action(act(baselineCommand));
-  withDashboard(
-    add('dashboard <reports...>', 'build a static site about many APIs from saved reports and summaries'),
-  ).action(act(dashboardCommand));
+  const builds = 'build a static site about many APIs from saved reports and summaries';
+  withDashboard(add('dashboard <reports...>', builds)).action(act(dashboardCommand));
   const judges = 'judge a recorded run again, with the rules of today, or a HAR file of any tool';
   const url = 'for a HAR file: the URL of the API (default: that of the plan, or the most frequent one)';
   const judge = add('judge <recorded> [plan]', judges)

@@ -9,6 +9,7 @@ import type { Plan } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
 import { HttpResponse } from '../core/response.ts';
 import type { AnyScenario, Evidence, Trace, Visited } from '../core/scenario.ts';
+import { isObject, parseJson } from '../text/json.ts';
 import type { Line, RecordedExchange, RecordedProbe, RecordedResponse, RecordedTrace, Reference } from './recorder.ts';
 
 /** The lines are not those of a recorded run. The message is one sentence for the user. */
@@ -45,13 +46,9 @@ export function replay(lines: Iterable<string>, plan: Plan, scenarios: readonly 
 }
 
 function parsedLine(text: string, number: number): Line {
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a recorder has written it
-    const line = JSON.parse(text) as Line;
-    if ('exchange' in line || 'visit' in line || 'end' in line) return line;
-  } catch {
-    // It is reported below.
-  }
+  const line = parseJson(text);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a recorder has written it
+  if (isObject(line) && ('exchange' in line || 'visit' in line || 'end' in line)) return line as unknown as Line;
   throw new RecordError(`Line ${number} of the record is neither an exchange, nor a visit, nor the end of a phase.`);
 }
 
