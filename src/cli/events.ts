@@ -2,13 +2,11 @@
  * Events that `-r ndjson` wrote, as a document for people. They have no exchanges, so every other format needs a JSON report.
  */
 import type { Report } from '../report/report.ts';
-import { type Block, block, command, type Document, type Line, problemSections, type Tone } from '../report/view.ts';
+import type { Block, Document, Line, Tone } from '../report/view.ts';
+import { block, command, labeled, problemSections } from '../report/view.ts';
 import { sentence, sizeWords } from '../report/phrases.ts';
 
-type ProblemFacts = Pick<
-  Report['problems'][number],
-  'rule' | 'level' | 'weight' | 'label' | 'headline' | 'says' | 'others' | 'fix' | 'clauses'
->;
+type ProblemFacts = Omit<Report['problems'][number], 'why' | 'findings'>;
 
 /** As event.schema.json describes it. */
 export type Event =
@@ -25,11 +23,10 @@ export function documentOf(events: readonly Event[]): Document {
   const [{ target } = { target: undefined }] = only('started');
   const [end] = only('ended');
   const notes = only('note').map(({ tone, says }) => block(tone, says));
-  const sections = [{ title: 'Notes', blocks: notes }, ...problemSections(only('problem'), problemBlock)];
   return {
     title: target === undefined ? '' : `${target.name}  ${target.baseUrl}`,
     facts: end === undefined ? '' : sizeWords(end, end.counts),
-    sections: sections.filter(({ blocks }) => blocks.length > 0),
+    sections: [{ title: 'Notes', blocks: notes }, ...problemSections(only('problem'), problemBlock)],
     closing: end === undefined ? block('warning', 'the events have no end, so there is no verdict') : closingOf(end),
   };
 }
@@ -45,7 +42,7 @@ function problemBlock(problem: ProblemFacts & { readonly curl: string | null }):
   const lines: readonly Line[] = [
     { text: sentence(says) },
     ...(clauses.length === 0 ? [] : [{ label: 'Breaks', text: clauses.join(', ') }]),
-    ...others.map((text, index) => ({ label: index === 0 ? 'Also' : '', text: sentence(text) })),
+    ...labeled('Also', others),
     { label: 'Fix', text: fix },
     ...(curl === null ? [] : [{ label: 'Try', ...command(curl) }]),
   ];
