@@ -14,8 +14,8 @@ export interface VirtualClock extends Clock {
 }
 
 /** Waits that overlap end in the order of their ends, each once nothing else can happen before. */
-export function virtualClock(startMs: number = Date.UTC(2026, 0, 1)): VirtualClock {
-  let time = startMs;
+export function virtualClock(): VirtualClock {
+  let time = Date.UTC(2026, 0, 1);
   const waits: { readonly untilMs: number; readonly end: () => void }[] = [];
   const endFirst = (): void => {
     const [first] = waits.sort((a, b) => a.untilMs - b.untilMs);

@@ -6,7 +6,7 @@ import { type Clock, systemClock } from './core/clock.ts';
 import { type Custom, type CustomizedPlan, joined } from './core/custom.ts';
 import type { Exchange } from './core/exchange.ts';
 import type { Fresh } from './core/fresh.ts';
-import type { Plan, Resource } from './core/plan.ts';
+import { parentOf, type Plan, type Resource } from './core/plan.ts';
 import type { Rule } from './core/rule.ts';
 import type { Tokens, Wire } from './core/send.ts';
 import { matches, withSettings } from './core/settings.ts';
@@ -14,6 +14,7 @@ import { observe, type Observed } from './evidence/har.ts';
 import { replay } from './evidence/recorded.ts';
 import { createRecorder } from './evidence/recorder.ts';
 import { createSpots } from './evidence/spots.ts';
+import { partOf } from './plan/packages.ts';
 import type { Failed } from './report/baseline.ts';
 import { type BuildOptions, buildReport } from './report/build.ts';
 import type { Report } from './report/report.ts';
@@ -170,17 +171,15 @@ export function judge(
 
 /** The selected rules and resources. */
 export function selectionOf(given: CustomizedPlan, selection: Selection) {
-  const { rules: own = [], scenarios = [], clauses = {}, only, skip = [], effort, failed } = selection;
+  const { rules: own = [], scenarios = [], clauses = {}, only = [], skip = [], effort, failed } = selection;
   const custom = joined([given.custom ?? {}, { rules: own, scenarios, clauses }]);
   const whole: CustomizedPlan = { ...given, custom };
   const catalog = catalogFor(whole);
   const rules = withSettings(catalog.rules, whole);
-  const chosen = only?.map((name) => pick(name, rules, whole, '--only'));
-  const left = skip.map((name) => pick(name, rules, whole, '--skip'));
-  const picked = (kind: keyof Picked): ReadonlySet<string> => new Set(chosen?.flatMap((each) => each[kind] ?? []));
-  const [ruleIds, paths] = [picked('rules'), picked('resources')];
+  const chosen = only.flatMap((name) => picked(name, rules, whole, '--only'));
+  const [ruleIds, paths] = [new Set(chosen.filter((each) => !isPath(each))), new Set(chosen.filter(isPath))];
   const again = failed && failedIn(failed, whole, rules);
-  const skipped = new Set(left.flatMap((each) => [...(each.rules ?? []), ...(each.resources ?? [])]));
+  const skipped = new Set(skip.flatMap((name) => picked(name, rules, whole, '--skip')));
   const isChosen = ({ id }: Rule): boolean => (ruleIds.size === 0 || ruleIds.has(id)) && again?.rules.has(id) !== false;
   const selected = rules.filter((rule) => isChosen(rule) && !skipped.has(rule.id));
   const isNeeded = ({ path }: Resource): boolean =>
@@ -199,7 +198,7 @@ export function selectionOf(given: CustomizedPlan, selection: Selection) {
 function failedIn({ name, findings }: Failed, plan: CustomizedPlan, rules: readonly Rule[]) {
   const ids = new Set(findings.map(({ rule }) => rule));
   const isCompared = rules.some(({ id, on }) => ids.has(id) && on === 'difference');
-  const owned = findings.map(({ resource }) => resource && pick(resource, rules, plan, name).resources);
+  const owned = findings.map(({ resource }) => resource && picked(resource, rules, plan, name));
   return {
     rules: ids,
     // Without a resource, or with other versions to compare, all are needed.
@@ -208,35 +207,29 @@ function failedIn({ name, findings }: Failed, plan: CustomizedPlan, rules: reado
   };
 }
 
-interface Picked {
-  readonly rules?: readonly string[];
-  /** Paths. Owners are included, because children are read below them. */
-  readonly resources?: readonly string[];
-}
+const isPath = (name: string): boolean => name.startsWith('/');
 
-function pick(name: string, rules: readonly Rule[], plan: CustomizedPlan, option: string): Picked {
-  const { clauses } = catalogFor(plan);
-  if (name.startsWith('/')) {
+/** Ids of rules, or paths. Owners are included, because children are read below them. */
+function picked(name: string, rules: readonly Rule[], plan: CustomizedPlan, option: string): readonly string[] {
+  if (isPath(name)) {
     const resource = plan.resources.find(({ path }) => path === name);
     const paths = plan.resources.map(({ path }) => path);
     if (resource === undefined) throw unknownName(name, paths, option);
-    return { resources: option === '--skip' ? [resource.path] : withOwners(resource, plan) };
+    return option === '--skip' ? [resource.path] : withOwners(resource, plan);
   }
   const pattern = name.includes('/') ? name : `${name}/*`;
-  const byName = rules.filter(({ id }) => matches(pattern, id));
-  const byClause = Object.hasOwn(clauses, name)
-    ? rules.filter(({ proves, breaks = [] }) => [...proves, ...breaks].some((each) => each === name))
-    : [];
-  const all = [...byName, ...byClause].map(({ id }) => id);
-  const parts = rules.map(({ id }) => id.split('/')[0] ?? '');
-  if (all.length === 0)
-    throw unknownName(name, [...rules.map(({ id }) => id), ...parts, ...Object.keys(clauses)], option);
-  return { rules: all };
+  const isNamed = ({ id, proves, breaks = [] }: Rule): boolean =>
+    matches(pattern, id) || [...proves, ...breaks].some((clause) => clause === name);
+  const all = rules.filter(isNamed).map(({ id }) => id);
+  const ids = rules.map(({ id }) => id);
+  const names = [...ids, ...ids.map(partOf), ...Object.keys(catalogFor(plan).clauses)];
+  if (all.length === 0) throw unknownName(name, names, option);
+  return all;
 }
 
 /** The paths of a resource and of those that it belongs to. */
 function withOwners(resource: Resource, plan: Plan): readonly string[] {
-  const above = plan.resources.find(({ path }) => path === resource.parent);
+  const above = parentOf(plan, resource);
   return above === undefined ? [resource.path] : [...withOwners(above, plan), resource.path];
 }
 

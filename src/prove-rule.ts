@@ -91,15 +91,14 @@ function findingsOf({ findings }: Result, isMeant: (rule: Rule) => boolean): rea
 }
 
 async function planOf(given: string | undefined, rule: Rule): Promise<CustomizedPlan> {
-  const whole = given ?? readFileSync(packaged('fixtures/plans/reference-full.yaml'), 'utf8');
-  const text = given ?? whole.slice(0, whole.indexOf('\ncontract:'));
+  const full = readFileSync(packaged('fixtures/plans/reference-full.yaml'), 'utf8');
+  const text = given ?? full.slice(0, full.indexOf('\ncontract:'));
   const rules = [...known.rules, rule];
   const read = await readPlan(text, { file: 'plan', env: {}, readFile: () => undefined, rules });
   if (!read.ok) throw new Error(read.problems.map((problem) => problemText(problem)).join('\n\n'));
-  const { statuses: _, limits, ...profile } = read.plan.profile;
-  return given === undefined
-    ? { ...read.plan, profile: { ...profile, statuses: {}, limits: { ...limits, burst: false } } }
-    : read.plan;
+  if (given !== undefined) return read.plan;
+  const { profile } = read.plan;
+  return { ...read.plan, profile: { ...profile, statuses: {}, limits: { ...profile.limits, burst: false } } };
 }
 
 function audited(make: (now: () => number) => Api, plan: CustomizedPlan): Promise<Result> {

@@ -1,6 +1,7 @@
 /** For tests. In Vitest, importing this file registers the matcher `toConform`. */
 import type { ExpectStatic } from 'vitest';
 import { conformance, type ConformanceOptions, type Report } from './index.ts';
+import { isObject } from './text/json.ts';
 
 export * from './prove-rule.ts';
 
@@ -19,7 +20,9 @@ const { expect } = await vitest();
 
 expect?.extend({
   toConform(report: Report, options?: ConformanceOptions) {
-    if (!isReport(report)) throw new TypeError('toConform() needs a report: expect(await audit(plan, options)).');
+    // An await may be missing.
+    if (!isObject(report) || !('gate' in report))
+      throw new TypeError('toConform() needs a report: expect(await audit(plan, options)).');
     const { passes, message } = conformance(report, options);
     return { pass: passes, message };
   },
@@ -33,9 +36,4 @@ async function vitest(): Promise<{ readonly expect?: ExpectStatic }> {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return {};
     throw error;
   }
-}
-
-/** False if an `await` is missing. */
-function isReport(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'gate' in value;
 }

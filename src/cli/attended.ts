@@ -26,9 +26,8 @@ const deleting = 'Deleting what this run created. Press Ctrl-C again to stop at 
 export async function auditAttended(plan: Plan, target: string, options: Options, flags: AttendedFlags, io: Io) {
   const interruption = new AbortController();
   const fresh = createFresh();
-  const journaling = { file: flags.journal, planFile: target, flags, plan, markers: fresh.prefix };
   // Nothing is created at a URL without a plan.
-  const journal = plan.writes && !isUrl(target) ? openJournal(journaling, io) : undefined;
+  const journal = plan.writes && !isUrl(target) ? openJournal(plan, target, fresh.prefix, flags, io) : undefined;
   const stopListening = io.onInterrupt(
     () => {
       io.stderr.write(`Interrupted. ${journal?.isUsed() === true ? deleting : waiting}\n`);

@@ -2,13 +2,11 @@
  * Events that `-r ndjson` wrote, as a document for people. They have no exchanges, so every other format needs a JSON report.
  */
 import type { Report } from '../report/report.ts';
-import { type Block, block, command, type Document, type Line, type Tone } from '../report/view.ts';
-import { counted, sentence, sizeWords } from '../report/phrases.ts';
+import type { Block, Document, Line, Tone } from '../report/view.ts';
+import { block, command, labeled, problemSections } from '../report/view.ts';
+import { sentence, sizeWords } from '../report/phrases.ts';
 
-type ProblemFacts = Pick<
-  Report['problems'][number],
-  'rule' | 'level' | 'weight' | 'label' | 'headline' | 'says' | 'others' | 'fix' | 'clauses'
->;
+type ProblemFacts = Omit<Report['problems'][number], 'why' | 'findings'>;
 
 /** As event.schema.json describes it. */
 export type Event =
@@ -24,21 +22,14 @@ export function documentOf(events: readonly Event[]): Document {
     events.filter((each): each is Extract<Event, { readonly type: T }> => each.type === type);
   const [{ target } = { target: undefined }] = only('started');
   const [end] = only('ended');
-  const listed = (level: ProblemFacts['level'], noun: string) => {
-    const own = only('problem').filter((each) => each.level === level);
-    return { title: counted(own.length, noun), blocks: own.map(problemBlock) };
-  };
   const notes = only('note').map(({ tone, says }) => block(tone, says));
-  const sections = [{ title: 'Notes', blocks: notes }, listed('must', 'problem'), listed('should', 'warning')];
   return {
     title: target === undefined ? '' : `${target.name}  ${target.baseUrl}`,
-    facts: end === undefined ? '' : sizeWords({ ...noRun, ...end }, end.counts),
-    sections: sections.filter(({ blocks }) => blocks.length > 0),
+    facts: end === undefined ? '' : sizeWords(end, end.counts),
+    sections: [{ title: 'Notes', blocks: notes }, ...problemSections(only('problem'), problemBlock)],
     closing: end === undefined ? block('warning', 'the events have no end, so there is no verdict') : closingOf(end),
   };
 }
-
-const noRun = { startedAt: '', writes: false, selection: [], plan: null };
 
 function closingOf({ verdict, result, gate }: Extract<Event, { readonly type: 'ended' }>): Block {
   const tones = { conformant: 'good', nonconformant: 'bad', incomplete: 'warning' } as const;
@@ -51,7 +42,7 @@ function problemBlock(problem: ProblemFacts & { readonly curl: string | null }):
   const lines: readonly Line[] = [
     { text: sentence(says) },
     ...(clauses.length === 0 ? [] : [{ label: 'Breaks', text: clauses.join(', ') }]),
-    ...others.map((text, index) => ({ label: index === 0 ? 'Also' : '', text: sentence(text) })),
+    ...labeled('Also', others),
     { label: 'Fix', text: fix },
     ...(curl === null ? [] : [{ label: 'Try', ...command(curl) }]),
   ];

@@ -10,19 +10,21 @@ import { UnreachableError, UsageError } from './usage.ts';
 
 const usageErrors = [UsageError, SelectionError, PlanError, TokenError, WireSetupError, RecordError];
 
+/** True if only a change of the plan, the command, or the environment can help. */
+export const isUsage = (error: unknown): error is Error => usageErrors.some((kind) => error instanceof kind);
+
 /**
  * Says what failed, and returns the exit code.
  * @param where precedes the message: `shop.yaml: `
  */
 export function reportFailure(error: unknown, io: Io, where = ''): number {
-  const isUsage = usageErrors.some((kind) => error instanceof kind);
   const message = error instanceof Error ? error.message : String(error);
   const isUnreachable = error instanceof UnreachableError;
-  if (isUsage || isUnreachable) say(`error: ${where}${message}`, io);
+  if (isUsage(error) || isUnreachable) say(`error: ${where}${message}`, io);
   else {
     const trace = error instanceof Error && io.env['PROBITY_DEBUG'] ? error.stack : message;
     io.stderr.write(`internal error: ${where}${trace}\n`);
   }
   if (isUnreachable) return exitCodes.unreachable;
-  return isUsage ? exitCodes.usage : exitCodes.internal;
+  return isUsage(error) ? exitCodes.usage : exitCodes.internal;
 }

@@ -36,10 +36,9 @@ export function writeText(file: string, text: string, io: Io): void {
   }
 }
 
-/** @param path absolute */
 export function exists(path: string, io: Io): boolean {
   try {
-    io.readFile(path);
+    io.readFile(resolve(io.cwd, path));
     return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EISDIR';

@@ -49,8 +49,8 @@ export function rejectUrlFlags({ savePlan, bearerEnv, queryEnv, header, ca, reso
 
 /** What a plan says about the credential. It has variables instead of secrets. */
 export interface PlanCredential {
-  readonly auth: AuthDocument | undefined;
-  readonly http: HttpDocument | undefined;
+  readonly auth?: AuthDocument;
+  readonly http?: HttpDocument;
   /** Values of variables that the command line gave. */
   readonly env: Readonly<Record<string, string>>;
 }
@@ -69,9 +69,8 @@ export function credentialOf({ bearerEnv, queryEnv = [], header = [], ca }: UrlF
   });
   const escaped = plain.map(([name, value]) => [name, value.replaceAll('${', () => '$${')]);
   const http = filled({ headers: Object.fromEntries(escaped), ca });
-  const own = filled({ auth, http });
   const secrets = secret.map(([name, value]) => [variableFor(name), value]);
-  return { auth: own.auth, http: own.http, env: Object.fromEntries(secrets) };
+  return { ...filled({ auth, http }), env: Object.fromEntries(secrets) };
 }
 
 type Named = readonly [name: string, value: string];

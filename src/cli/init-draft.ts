@@ -78,7 +78,7 @@ export async function draftFor(openapi: string, url: string | undefined, flags: 
   const { origin } = new URL(openapi);
   // The credential is for the service.
   const isOwn = new URL(url ?? openapi).origin === origin;
-  const own = isOwn ? flags : { ...flags, credential: { auth: undefined, http: undefined, env: {} } };
+  const own = isOwn ? flags : { ...flags, credential: { env: {} } };
   const look = await withLooks(origin, own, io, (lookAt) => lookAt(openapi));
   if ('fault' in look) throw new UnreachableError(`Cannot connect to ${openapi}: ${look.fault}.`);
   if (look.status !== 200) throw new UsageError(`${openapi} returned ${look.status} instead of an OpenAPI document.`);

@@ -25,7 +25,7 @@ export interface Io {
   readonly importer: Importer;
   /** Creates an empty folder that only this user can read, and returns its path. */
   temporaryFolder(): string;
-  /** Opens a file with the program that the system uses for it. */
+  /** Opens a file with the program that the system uses for it. It does nothing if there is none, as on a server. */
   open(path: string): void;
   /** Removes a file, or an empty folder. */
   remove(path: string): void;
@@ -38,9 +38,8 @@ export interface Io {
   onInterrupt(listener: () => void, last?: () => void): () => void;
 }
 
-const nothing = Promise.resolve(undefined);
-
-function askOnTerminal(question: string): Promise<string | undefined> {
+async function ask(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   return new Promise((resolve) => {
     lines.once('close', () => resolve(undefined));
@@ -51,6 +50,7 @@ function askOnTerminal(question: string): Promise<string | undefined> {
   });
 }
 
+const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** @param load imports a URL; a bundle cannot do that by itself */
@@ -77,9 +77,13 @@ export function processIo(load?: (url: string) => Promise<unknown>): Io {
     appendFile: (path, content) => fs.appendFileSync(inFolder(path), content),
     importer: nodeImporter(load),
     temporaryFolder: () => fs.mkdtempSync(join(tmpdir(), 'probity-')),
-    open: openInBrowser,
+    open(file) {
+      const child = spawn(openers[process.platform] ?? 'xdg-open', [file], { detached: true, stdio: 'ignore' });
+      child.on('error', () => undefined);
+      child.unref();
+    },
     remove: (path) => (fs.statSync(path).isDirectory() ? fs.rmdirSync(path) : fs.unlinkSync(path)),
-    ask: (question) => (process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal(question) : nothing),
+    ask,
     onInterrupt(listener, last) {
       let isInterrupted = false;
       const onSignal = (): void => {
@@ -110,15 +114,6 @@ export function createFolder(path: string): void {
     const isImpossible = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw isImpossible ? new Error(`nothing can be created in ${parent}`) : error;
   }
-}
-
-const commands: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
-
-/** Opens a file with the program of the system for web pages. It does nothing if there is none, as on a server. */
-function openInBrowser(file: string): void {
-  const child = spawn(commands[process.platform] ?? 'xdg-open', [file], { detached: true, stdio: 'ignore' });
-  child.on('error', () => undefined);
-  child.unref();
 }
 
 /** A device or a pipe cannot be replaced, so it is written to. */

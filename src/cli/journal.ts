@@ -4,7 +4,7 @@ import type { Plan } from '../core/plan.ts';
 import type { JournalEntry } from '../middleware/journal.ts';
 import { isList, isObject, parseJson } from '../text/json.ts';
 import { shellQuoted } from '../text/shell.ts';
-import { exists, readText, reasonOf } from './files.ts';
+import { exists, reasonOf } from './files.ts';
 import type { Io } from './io.ts';
 import type { PlanFlags } from './load-plan.ts';
 import { UsageError } from './usage.ts';
@@ -14,41 +14,36 @@ export interface Header {
   readonly baseUrl: string;
   /** The path of the plan, from the folder of the journal. */
   readonly plan: string;
-  readonly env?: string;
+  readonly env?: string | undefined;
   /** The start of each marker of the run. */
   readonly markers: string;
 }
 
-export interface Journaling {
+/** The file of the journal, and flags that the plan was read with. */
+interface JournalFlags extends Pick<PlanFlags, 'baseUrl' | 'env'> {
   /** Default: a file in `.probity`, next to the plan. */
-  readonly file?: string | undefined;
-  /** The file of the plan, and the flags that it was read with. */
-  readonly planFile: string;
-  readonly flags: PlanFlags;
-  readonly plan: Plan;
-  readonly markers: string;
+  readonly journal?: string;
 }
 
 const folder = '.probity';
 
 /** Starts the journal of a run. It is for the caller to remove it unless something may remain. */
-export function openJournal({ file, planFile, flags, plan, markers }: Journaling, io: Io) {
+export function openJournal(plan: Plan, planFile: string, markers: string, flags: JournalFlags, io: Io) {
+  const { baseUrl, env, journal: file } = flags;
   const planPath = resolve(io.cwd, planFile);
   const path = resolve(io.cwd, file ?? join(dirname(planPath), folder, `journal-${markers}.ndjson`));
   const name = file ?? relative(io.cwd, path);
-  const { baseUrl, env } = flags;
   let isUsed = false;
   let isBroken = false;
   if (exists(path, io))
     throw new UsageError(`${name} exists. Run probity cleanup ${name}, or name another file with --journal.`);
-  const plans = { plan: relative(dirname(path), planPath), ...(env === undefined ? {} : { env }) };
-  const failure = append(JSON.stringify({ journal: 1, baseUrl: plan.baseUrl, ...plans, markers } satisfies Header));
+  const places = { baseUrl: plan.baseUrl, plan: relative(dirname(path), planPath), env };
+  const failure = append(JSON.stringify({ journal: 1, ...places, markers } satisfies Header));
   if (failure !== undefined) throw new UsageError(`${failure} Name another file with --journal, or use --no-writes.`);
+  const words = [name, ...(baseUrl === undefined ? [] : ['--base-url', baseUrl])];
   return {
     /** The command that deletes what remains. */
-    command: ['probity cleanup', name, ...(baseUrl === undefined ? [] : ['--base-url', baseUrl])]
-      .map((word, index) => (index === 0 ? word : shellQuoted(word)))
-      .join(' '),
+    command: `probity cleanup ${words.map(shellQuoted).join(' ')}`,
     /** True if the run may have created something. */
     isUsed: (): boolean => isUsed,
     /** Nothing follows a line that could not be written, because it may be incomplete. */
@@ -85,10 +80,11 @@ export function removeJournal(path: string, io: Io): void {
   }
 }
 
-/** Reads a journal. It throws `UsageError` if it is not a whole one. */
-export const readJournal = (file: string, io: Io) => journalIn(readText('journal', file, io), file, io);
-
-/** @param file for messages */
+/**
+ * Reads a journal. It throws `UsageError` if it is not a whole one.
+ *
+ * @param file for messages
+ */
 export function journalIn(text: string, file: string, io: Pick<Io, 'stderr'>) {
   const [first = '', ...lines] = text.split('\n');
   const cut = lines.pop();

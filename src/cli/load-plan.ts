@@ -1,20 +1,19 @@
 /** Loads a plan from a file, or makes one for a URL. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { basename, dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { known } from '../catalog.ts';
-import { readSnapshot, type Snapshot } from '../contract/snapshot.ts';
+import { createRecording, isCompared, type Recording } from '../contract/recording.ts';
+import { readSnapshot } from '../contract/snapshot.ts';
 import type { CustomizedPlan } from '../core/custom.ts';
-import type { PlanKey, Resource } from '../core/plan.ts';
 import { planText } from '../import/plan-text.ts';
-import { PlanError } from '../index.ts';
+import { type Options, PlanError } from '../index.ts';
 import { placeOf } from '../plan/places.ts';
 import { type Problem, problemAt, problemText } from '../plan/problem.ts';
+import type { ReadOptions } from '../plan/read-options.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { annotation } from '../report/formats/github.ts';
 import { counted } from '../report/phrases.ts';
-import type { Place } from '../report/report.ts';
-import type { SourceOf } from '../report/shell-credential.ts';
 import { bytesAt, readText, reasonOf, writeText } from './files.ts';
 import type { Io } from './io.ts';
 import { credentialOf, rejectUrlFlags, type UrlFlags } from './init-credential.ts';
@@ -22,11 +21,9 @@ import { draftAt, schemaNextTo, withScheme } from './init-draft.ts';
 import { columnsOf } from './output.ts';
 import { UsageError } from './usage.ts';
 
-export interface PlanFlags extends UrlFlags {
-  readonly baseUrl?: string | undefined;
+export interface PlanFlags extends UrlFlags, Pick<ReadOptions, 'baseUrl' | 'writes'> {
   /** An environment of the plan. */
   readonly env?: string | undefined;
-  readonly writes?: boolean | undefined;
   /** A file of variables. Those of the environment come first. */
   readonly variables?: string | undefined;
   /** The snapshot of the plan is not read, because it is about to be written. */
@@ -36,27 +33,19 @@ export interface PlanFlags extends UrlFlags {
 }
 
 /** The text of a plan, and everything else that reading it depends on. */
-export interface PlanSource {
-  /** As messages name it. */
-  readonly file: string;
+export interface PlanSource extends Pick<ReadOptions, 'file' | 'env' | 'readFile' | 'fileAt'> {
   readonly text: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readFile(path: string): string | undefined;
   /** The files that were read, by the path in the plan. */
   readonly files: ReadonlyMap<string, string>;
-  /** The path of a file next to the plan, as this process finds it. */
-  fileAt?(path: string): string;
 }
 
 export interface Loaded {
   readonly plan: CustomizedPlan;
   readonly source: PlanSource;
-  /** It is undefined for a URL, which stands for a plan. */
-  readonly planSha256: string | undefined;
-  /** The snapshot that the plan names. */
-  readonly earlier: Snapshot | undefined;
-  readonly sourceOf: SourceOf;
-  placeOf(key: PlanKey, resource?: Resource): Place | undefined;
+  /** For a comparison with the snapshot that the plan names. */
+  readonly recording: Recording;
+  /** What a report says about the plan. The digest is undefined for a URL, which stands for a plan. */
+  readonly about: Pick<Options, 'planFile' | 'planSha256' | 'sourceOf' | 'placeOf'>;
 }
 
 export async function loadPlan(target: string, flags: PlanFlags, given: Io): Promise<Loaded> {
@@ -96,12 +85,15 @@ export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): 
   return {
     plan,
     source,
-    planSha256: isUrl(file) ? undefined : createHash('sha256').update(text).digest('hex'),
-    earlier: earlier?.snapshot,
-    sourceOf: (key) => placeOf(places, key)?.source,
-    placeOf(key, resource) {
-      const place = isUrl(file) ? undefined : placeOf(places, key, resource);
-      return place && { file: place.file ?? file, line: place.line, column: place.column };
+    recording: createRecording(isCompared(plan.contract), earlier?.snapshot),
+    about: {
+      planFile: file,
+      planSha256: isUrl(file) ? undefined : hash('sha256', text),
+      sourceOf: (key) => placeOf(places, key)?.source,
+      placeOf(key, resource) {
+        const place = isUrl(file) ? undefined : placeOf(places, key, resource);
+        return place && { file: place.file ?? file, line: place.line, column: place.column };
+      },
     },
   };
 }
@@ -115,13 +107,6 @@ function snapshotIn(name: string, content: string | undefined): ReturnType<typeo
 function sourceOfFile(file: string, flags: PlanFlags, io: Io): PlanSource {
   rejectUrlFlags(flags);
   const path = resolve(io.cwd, file);
-  const fileAt = (name: string): string => resolve(dirname(path), name);
-  const files = new Map<string, string>();
-  const readFile = (name: string): string | undefined => {
-    const bytes = bytesAt(fileAt(name), io);
-    if (bytes !== undefined) files.set(name, new TextDecoder().decode(bytes));
-    return files.get(name);
-  };
   let text: string;
   try {
     text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(io.readFile(path));
@@ -130,7 +115,24 @@ function sourceOfFile(file: string, flags: PlanFlags, io: Io): PlanSource {
     const hint = isHost && !/\.(?:ya?ml|json)$/i.test(file) ? ` Did you mean https://${file}?` : '';
     throw new UsageError(`Cannot read the plan ${file}: ${reasonOf(error)}.${hint}`);
   }
-  return { file: file.startsWith('/') ? basename(file) : file, text, env: io.env, readFile, files, fileAt };
+  return { ...sourceNextTo(file, text, io), file: file.startsWith('/') ? basename(file) : file };
+}
+
+/** A plan whose other files are next to it, apart from those that are given. */
+export function sourceNextTo(
+  file: string,
+  text: string,
+  io: Io,
+  given: Readonly<Record<string, string>> = {},
+): PlanSource {
+  const files = new Map(Object.entries(given));
+  const fileAt = (name: string): string => resolve(io.cwd, dirname(file), name);
+  const readFile = (name: string): string | undefined => {
+    const bytes = files.has(name) ? undefined : bytesAt(fileAt(name), io);
+    if (bytes !== undefined) files.set(name, new TextDecoder().decode(bytes));
+    return files.get(name);
+  };
+  return { file, text, env: io.env, readFile, files, fileAt };
 }
 
 /** The plan that follows from what the URL has. It only reads. */

@@ -57,7 +57,7 @@ export function sink(value: string, before: readonly Sink[] = []): readonly Sink
   return [...before, file === '' ? { format } : { format, file }];
 }
 
-export interface OutputFlags extends ViewOptions {
+export interface OutputFlags extends Pick<ViewOptions, 'show' | 'docsUrl'>, Pick<DocumentFlags, 'color'> {
   /** A folder of plans: then only reports that are asked for are printed. */
   readonly plans?: string;
   readonly report?: readonly Sink[];
@@ -67,8 +67,6 @@ export interface OutputFlags extends ViewOptions {
   readonly annotations?: boolean;
   /** Opens the HTML report. */
   readonly open?: boolean;
-  /** Undefined: if the terminal has colors. */
-  readonly color?: boolean;
 }
 
 /** Files first, so that what is printed is true when it is read. */
@@ -119,6 +117,7 @@ function openedBy({ open, report: sinks = [] }: OutputFlags, io: Io): Required<S
   return named ?? { format: 'html', file: join(io.temporaryFolder(), 'report.html') };
 }
 
+/** Without `color`, the terminal decides. */
 export type DocumentFlags = { readonly json?: boolean; readonly color?: boolean };
 
 /** Prints the result of a command that makes no report: for people, or its facts as JSON. */

@@ -22,13 +22,10 @@ export interface Recipe {
   readonly selection: Pick<Selection, 'only' | 'skip' | 'effort' | 'failed'>;
 }
 
-interface Header extends Omit<Recipe, 'source'>, Pick<PlanSource, 'file' | 'text'> {
+interface Header extends Omit<Recipe, 'source'>, ReturnType<typeof withoutSecrets> {
   readonly record: 1;
   /** The version of Probity that wrote it. */
   readonly probity: string;
-  readonly env: Readonly<Record<string, string>>;
-  /** Files that the plan refers to, by the path in the plan. */
-  readonly files: Readonly<Record<string, string>>;
 }
 
 const name = 'run.jsonl.gz';
@@ -46,14 +43,12 @@ export function openRecord(folder: string, recipe: Recipe & { plan: Plan }, io: 
     /** Adds the plan and the report, for people. `judge` does not need them. */
     close(report: Report | undefined) {
       if (!store.close())
-        say(`The record in ${folder} is not complete, because it grew beyond ${mostWords}: select less.`, io);
+        say(`The record in ${folder} is not complete, because it grew beyond 1 GiB: select less.`, io);
       writeText(join(folder, 'plan.yaml'), header.text, io);
       if (report !== undefined) writeText(join(folder, 'report.json'), json({ report }), io);
     },
   };
 }
-
-const mostWords = '1 GiB';
 
 export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; readonly lines: readonly string[] } {
   const path = join(resolve(io.cwd, folder), name);

@@ -42,11 +42,6 @@ export async function mutantNamed(id: string): Promise<Mutant> {
   throw new UsageError(`There is no mutant ${id}. ${hint}`);
 }
 
-export async function mutantsAbout(word: string): Promise<readonly Mutant[]> {
-  const wanted = word.toLowerCase();
-  return (await everyMutant()).filter(({ id, note }) => `${id} ${note}`.toLowerCase().includes(wanted));
-}
-
 /** Listens on the usual port if it is free and no other port was named. */
 export async function listenAt(api: Api, port: number | undefined, host: string): Promise<Listening> {
   try {

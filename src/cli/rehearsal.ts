@@ -3,12 +3,13 @@
  * second description of what a run may send.
  */
 import { type Exchange, exchangeOf } from '../core/exchange.ts';
+import { itemRef } from '../core/operation.ts';
 import type { JsonObject, Plan, Resource } from '../core/plan.ts';
 import type { Intent, ListQuery, Probe } from '../core/probe.ts';
 import { HttpResponse } from '../core/response.ts';
 import { passed, type Rule } from '../core/rule.ts';
-import { exchangesIn, type Visited } from '../core/scenario.ts';
-import type { Tokens, Wire } from '../core/send.ts';
+import { exchangesOf, type Visited } from '../core/scenario.ts';
+import type { Wire } from '../core/send.ts';
 import { type Selection, selectionOf } from '../index.ts';
 import { run } from '../run/run.ts';
 
@@ -23,7 +24,8 @@ const itemCount = 3;
 
 export async function rehearse(whole: Plan, selection: Selection): Promise<readonly Rehearsed[]> {
   const { plan, rules, selected, ...rest } = selectionOf(whole, selection);
-  const agreeable = new Map(rules.map((rule) => [rule, agreeing(rule)]));
+  // The same demand, and no suspects.
+  const agreeable = new Map(rules.map((rule): [Rule, Rule] => [rule, { ...rule, check: () => passed }]));
   const visits = new Map<unknown, Visited>();
   const exchanges: Exchange[] = [];
   await run({
@@ -32,23 +34,17 @@ export async function rehearse(whole: Plan, selection: Selection): Promise<reado
     rules: [...agreeable.values()],
     selected: selected.flatMap((rule) => agreeable.get(rule) ?? []),
     wire: agreeableWire(plan),
-    tokens: noTokens,
+    tokens: { current: async () => ({ headers: {}, query: {} }), renew: async () => false },
     recorder: {
       exchange: (exchange) => void exchanges.push(exchange),
       visit(visited) {
-        for (const { trace } of visited.traces)
-          for (const { response } of Object.values(trace).flatMap(exchangesIn)) visits.set(response, visited);
+        for (const { response } of exchangesOf(visited)) visits.set(response, visited);
       },
       endPhase: () => undefined,
     },
   });
   return exchanges.map(({ probe, response }) => ({ probe, visit: visits.get(response) }));
 }
-
-const noTokens: Tokens = { current: async () => ({ headers: {}, query: {} }), renew: async () => false };
-
-/** The same demand, and no suspects. */
-const agreeing = (rule: Rule): Rule => ({ ...rule, check: () => passed });
 
 /** Remembers what was created, because a later read has to show it. */
 function agreeableWire(plan: Plan): Wire {
@@ -70,7 +66,7 @@ function agreeableWire(plan: Plan): Wire {
     }
     if (intent.kind === 'create') {
       const id = String(item?.ids.at(-1) ?? ++number);
-      if (resource !== undefined) created.set(item?.url ?? urlOf(resource, owner, id), fields);
+      if (resource !== undefined) created.set(item?.url ?? itemRef(resource, [...owner, id]).url, fields);
       return respond(201, { ...fields, id });
     }
     if ('sent' in intent && item !== undefined) created.set(item.url, fields);
@@ -96,11 +92,6 @@ function agreeableWire(plan: Plan): Wire {
     const facts = { page: page ?? base, size, totalElements: itemCount, totalPages: Math.ceil(itemCount / size) };
     return respond(200, shown, facts);
   }
-}
-
-function urlOf({ itemPath }: Resource, owner: readonly string[], id: string): string {
-  const ids = [...owner, id];
-  return itemPath.replace(/\{[^{}]*\}/g, () => ids.shift() ?? '');
 }
 
 function exampleOf(resource: Resource | undefined, index = 0): JsonObject {

@@ -143,9 +143,7 @@ function finder({ resources, probes }: Plan): (method: Method, path: string) => 
 
 const methods: readonly unknown[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies readonly Method[];
 
-function isMethod(method: unknown): method is Method {
-  return methods.includes(method);
-}
+const isMethod = (method: unknown): method is Method => methods.includes(method);
 
 /** A browser sends OPTIONS by itself, and its cache responds with an old timestamp. */
 function entryOf(entry: unknown): Read {

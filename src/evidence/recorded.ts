@@ -4,11 +4,12 @@
  */
 import { type Exchange, exchangeOf } from '../core/exchange.ts';
 import type { Log } from '../core/log.ts';
-import { nameOf, type Operation } from '../core/operation.ts';
+import { nameOf } from '../core/operation.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
 import { HttpResponse } from '../core/response.ts';
 import type { AnyScenario, Evidence, Trace, Visited } from '../core/scenario.ts';
+import { isObject, parseJson } from '../text/json.ts';
 import type { Line, RecordedExchange, RecordedProbe, RecordedResponse, RecordedTrace, Reference } from './recorder.ts';
 
 /** The lines are not those of a recorded run. The message is one sentence for the user. */
@@ -45,21 +46,17 @@ export function replay(lines: Iterable<string>, plan: Plan, scenarios: readonly 
 }
 
 function parsedLine(text: string, number: number): Line {
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a recorder has written it
-    const line = JSON.parse(text) as Line;
-    if ('exchange' in line || 'visit' in line || 'end' in line) return line;
-  } catch {
-    // It is reported below.
-  }
+  const line = parseJson(text);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a recorder has written it
+  if (isObject(line) && ('exchange' in line || 'visit' in line || 'end' in line)) return line as unknown as Line;
   throw new RecordError(`Line ${number} of the record is neither an exchange, nor a visit, nor the end of a phase.`);
 }
 
 function createReviver({ resources, probes }: Plan): (recorded: RecordedExchange) => Exchange {
   const byPath = new Map(resources.map((resource) => [resource.path, resource]));
   const own = resources.flatMap(({ operations, actions }) => [...operations, ...actions.map((each) => each.operation)]);
-  const byName = new Map<string, Operation>();
-  for (const operation of [...probes.map((probe) => probe.operation), ...own]) byName.set(nameOf(operation), operation);
+  const all = [...probes.map((probe) => probe.operation), ...own];
+  const byName = new Map(all.map((operation) => [nameOf(operation), operation]));
 
   return ({ probe, response, startedMs, endedMs, ...outcome }) => {
     const received = response === undefined ? {} : { response: responseOf(response) };

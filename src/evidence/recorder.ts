@@ -93,7 +93,8 @@ export function createRecorder(write: (line: string) => void, mask: Mask): Recor
 }
 
 function recordedProbe(probe: Probe, mask: Mask): RecordedProbe {
-  const { resource, operation, url, headers, body, owner, item, intent, ...facts } = probe;
+  const { resource, operation, url, headers = {}, body, owner, item, intent, ...facts } = probe;
+  const masked = Object.entries(headers).map(([name, value]) => [name, mask.text(value)] as const);
   return {
     ...facts,
     // What was sent is masked like what is shown, so that both are still equal.
@@ -102,13 +103,9 @@ function recordedProbe(probe: Probe, mask: Mask): RecordedProbe {
     ...(resource === undefined ? {} : { resource: resource.path }),
     ...(operation === undefined ? {} : { operation: nameOf(operation) }),
     // Probity makes up cookies and keys. What the service has shown is masked in any text.
-    ...(headers === undefined ? {} : { headers: mapped(headers, mask.text) }),
+    ...(probe.headers === undefined ? {} : { headers: Object.fromEntries(masked) }),
     ...(body === undefined ? {} : { body: { ...body, text: mask.text(body.text) } }),
   };
-}
-
-function mapped(headers: Readonly<Record<string, string>>, change: (value: string) => string): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, change(value)]));
 }
 
 function recordedResponse({ status, headers, text, quirks, isUtf8 }: HttpResponse, mask: Mask): RecordedResponse {
@@ -122,6 +119,6 @@ function recordedResponse({ status, headers, text, quirks, isUtf8 }: HttpRespons
 }
 
 /** Middleware may copy an exchange. Its response, or its fault, stays the same object. */
-function identityOf(exchange: Exchange): HttpResponse | Fault | Exchange {
+export function identityOf(exchange: Exchange): HttpResponse | Fault | Exchange {
   return exchange.response ?? exchange.fault ?? exchange;
 }

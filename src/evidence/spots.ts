@@ -2,25 +2,18 @@
 import type { Spot } from '../core/demand.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { exchangesIn, type Visited } from '../core/scenario.ts';
+import { identityOf } from './recorder.ts';
 
-export interface Spots {
-  visit(visited: Pick<Visited, 'scenario' | 'traces'>): void;
-  /** It is undefined for checkpoints and cleanup, which belong to no visit. */
-  of(exchange: Exchange): Spot | undefined;
-}
-
-export function createSpots(): Spots {
-  // Middleware may copy an exchange. Its response, or its fault, stays the same object.
+export function createSpots() {
   const known = new WeakMap<object, Spot>();
   return {
-    visit({ scenario, traces }) {
+    visit({ scenario, traces }: Pick<Visited, 'scenario' | 'traces'>): void {
       for (const { row = null, trace } of traces)
         for (const field in trace)
-          for (const { response, fault } of exchangesIn(trace[field])) {
-            const outcome = response ?? fault;
-            if (outcome !== undefined && !known.has(outcome)) known.set(outcome, { scenario: scenario.id, field, row });
-          }
+          for (const identity of exchangesIn(trace[field]).map(identityOf))
+            if (!known.has(identity)) known.set(identity, { scenario: scenario.id, field, row });
     },
-    of: ({ response, fault }) => known.get(response ?? fault ?? {}),
+    /** It is undefined for checkpoints and cleanup, which belong to no visit. */
+    of: (exchange: Exchange): Spot | undefined => known.get(identityOf(exchange)),
   };
 }

@@ -1,18 +1,12 @@
 /** Lines of a recorded run, compressed. They are written in blocks, so that a run that is killed leaves what it has. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-export interface Store {
-  write(line: string): void;
-  /** Returns false if lines are missing, because there were too many. */
-  close(): boolean;
-}
-
 /** In UTF-16 units. Each block is a gzip member of its own, and a file may have many (RFC 1952, section 2.2). */
 const blockLength = 1024 * 1024;
 /** A service with huge responses must not fill the disk. */
 const mostLength = 1024 * 1024 * 1024;
 
-export function createStore(append: (bytes: Uint8Array) => void, most = mostLength): Store {
+export function createStore(append: (bytes: Uint8Array) => void, most = mostLength) {
   let block: string[] = [];
   let length = 0;
   let total = 0;
@@ -25,14 +19,15 @@ export function createStore(append: (bytes: Uint8Array) => void, most = mostLeng
   }
 
   return {
-    write(line) {
+    write(line: string): void {
       total += line.length;
       if (total > most) return;
       block.push(line);
       length += line.length;
       if (length >= blockLength) flush();
     },
-    close() {
+    /** Returns false if lines are missing, because there were too many. */
+    close(): boolean {
       flush();
       return total <= most;
     },

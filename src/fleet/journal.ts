@@ -1,7 +1,6 @@
 /** The journal of an audit in the database: each line is there before its request is sent. */
-import { queue, queueSchema } from './schema.ts';
 import type { Claim } from './save.ts';
-import { persistently, type Store } from './store.ts';
+import { persistently, queue, queueSchema, type Store } from './store.ts';
 
 /** The claim is checked in the statement that writes, and nobody can take over in between. */
 const write = `

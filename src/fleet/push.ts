@@ -1,6 +1,5 @@
 /** Puts plans into the queue. */
-import { queue } from './schema.ts';
-import type { Store } from './store.ts';
+import { queue, type Store } from './store.ts';
 
 /** One plan. It has variables instead of secrets. */
 export interface AuditJob {

@@ -1,5 +1,5 @@
 /** Saves the result of an audit, and completes its job, in one transaction. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { json } from '../report/formats/json.ts';
 import { summary } from '../report/formats/summary.ts';
@@ -7,9 +7,8 @@ import { checkedIn } from '../report/gate.ts';
 import type { Report } from '../report/report.ts';
 import { viewOf } from '../report/view.ts';
 import { historyOf, type PastProblem, type SavedRun } from '../report/history.ts';
-import { queue } from './schema.ts';
 import { parts, runsOf } from './stored.ts';
-import { type Rows, type Store, StoreError } from './store.ts';
+import { queue, type Rows, type Store, StoreError } from './store.ts';
 
 /** What a worker has in hand. The attempt is a fencing token: a later attempt makes it invalid. */
 export interface Claim {
@@ -107,7 +106,7 @@ function columnsOf(
 
 /** Most runs of a target check the same as the run before, so that part is stored once. */
 async function savedOnce(content: string, rows: Rows): Promise<number> {
-  const digest = createHash('sha256').update(content).digest('hex');
+  const digest = hash('sha256', content);
   const find = 'SELECT id::int FROM probity.checked WHERE digest = $1';
   const [found] = await rows<{ id: number }>(find, [digest]);
   if (found !== undefined) return found.id;

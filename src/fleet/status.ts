@@ -1,8 +1,7 @@
 /** How far a fleet is, and what keeps it small and going. */
 import { counted } from '../report/phrases.ts';
 import { type Block, block, type Document } from '../report/view.ts';
-import { queue, queueSchema } from './schema.ts';
-import type { Store } from './store.ts';
+import { queue, queueSchema, type Store } from './store.ts';
 
 const jobs = `${queueSchema}.job`;
 
@@ -79,12 +78,9 @@ export async function putBack({ rows, boss }: Store): Promise<number> {
       AND o.state IN ('created', 'retry', 'active'))
     ORDER BY singleton_key, created_on DESC`,
   );
-  if (failed.length > 0)
-    await boss.retry(
-      queue,
-      failed.map(({ id }) => id),
-    );
-  return failed.length;
+  const ids = failed.map(({ id }) => id);
+  if (ids.length > 0) await boss.retry(queue, ids);
+  return ids.length;
 }
 
 /** Deletes old runs, targets that had no run since, and journals that nobody needs any more. */

@@ -1,12 +1,17 @@
 /** The database of a fleet: PostgreSQL, or PGlite in a folder. The queue in it belongs to pg-boss, the rest to us. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
-import type { Db, fromPglite, PgBoss } from 'pg-boss';
+import type * as Lite from '@electric-sql/pglite';
+import type * as Bossy from 'pg-boss';
+import type { Db, PgBoss } from 'pg-boss';
 import { systemClock } from '../core/clock.ts';
 import type { Importer } from '../plan/importer.ts';
 import { packaged } from '../report/package-root.ts';
-import { migrationsOfFleet, queue, queueSchema } from './schema.ts';
+
+/** The schema of pg-boss. */
+export const queueSchema = 'probity_jobs';
+
+export const queue = 'audits';
 
 /** The database cannot be used. The message is one sentence for the user. */
 export class StoreError extends Error {}
@@ -65,7 +70,7 @@ const queueOptions = {
 /** Opens the database, and creates or updates its tables. Many processes may do so at once. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { url, folder, supervises = false, onTrouble } = options;
-  const { PgBoss: Boss, fromPglite: adapt } = await peer<Bossy>('pg-boss', options);
+  const { PgBoss: Boss, fromPglite: adapt } = await peer<typeof Bossy>('pg-boss', options);
   const base = { schema: queueSchema, supervise: supervises, schedule: false, reindex: false, monitorVacuum: false };
   const timing = { superviseIntervalSeconds: heartbeat / 3, monitorIntervalSeconds: heartbeat / 3 };
   const lite = url === undefined ? await openLite(folder, options) : undefined;
@@ -99,9 +104,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     throw storeErrorOf(error, url) ?? error;
   }
 }
-
-type Bossy = { readonly PgBoss: typeof PgBoss; readonly fromPglite: typeof fromPglite };
-type Lite = { readonly PGlite: { create(folder: string): Promise<PGlite> } };
 
 /** A package that is installed next to this one, or in the folder of the user. */
 async function peer<T>(name: string, { importer, cwd }: StoreOptions): Promise<T> {
@@ -139,7 +141,7 @@ async function inTransaction<T>(db: Db, run: (transaction: Transaction) => Promi
 
 /** PGlite lets two processes open a folder, and then destroys it. */
 async function openLite(folder: string, options: StoreOptions) {
-  const { PGlite: Embedded } = await peer<Lite>('@electric-sql/pglite', options);
+  const { PGlite: Embedded } = await peer<typeof Lite>('@electric-sql/pglite', options);
   const release = folder === 'memory://' ? () => undefined : lock(folder);
   try {
     const db = await Embedded.create(folder);
@@ -171,6 +173,12 @@ function isAlive(id: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
+}
+
+/** The statements of the numbered files in `migrations`. The first one is number 1. */
+export function migrationsOfFleet(): readonly string[] {
+  const folder = packaged('src/fleet/migrations');
+  return readdirSync(folder).map((_, index) => readFileSync(join(folder, `${index + 1}.sql`), 'utf8'));
 }
 
 /** @param all for tests */

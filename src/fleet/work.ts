@@ -4,8 +4,7 @@ import type { Report } from '../report/report.ts';
 import { createJournal, journalsBefore } from './journal.ts';
 import { type Claim, isDownForLong, LostClaim, save } from './save.ts';
 import type { AuditJob } from './push.ts';
-import { queue, queueSchema } from './schema.ts';
-import { persistently, type Store } from './store.ts';
+import { persistently, queue, queueSchema, type Store } from './store.ts';
 
 /** The job cannot work until somebody changes something, so it is not tried again. */
 export class GiveUp extends Error {}

@@ -46,8 +46,9 @@ export function Command({ text }: { readonly text: string }) {
 }
 
 interface PanelProps {
-  readonly id: string;
   readonly title: string;
+  /** Default: the title, as links have it. */
+  readonly id?: string;
   readonly note?: string;
   readonly isOpen?: boolean;
   /** It is left out on paper. */
@@ -56,9 +57,9 @@ interface PanelProps {
 }
 
 /** A section that opens and closes. */
-export function Panel({ id, title, note = '', isOpen = false, isAppendix = false, children }: PanelProps) {
+export function Panel({ title, id, note = '', isOpen = false, isAppendix = false, children }: PanelProps) {
   return (
-    <details id={id} class={isAppendix ? 'panel appendix' : 'panel'} open={isOpen} data-section>
+    <details id={id ?? idOf(title)} class={isAppendix ? 'panel appendix' : 'panel'} open={isOpen} data-section>
       <summary>
         <h2>{title}</h2> <span class="note">{note}</span> <span class="shown" data-shown />
       </summary>
@@ -172,17 +173,13 @@ export function idOf(title: string): string {
 
 /** Nothing of the evidence is clipped or scrolls; what was cut says how much. */
 function Line({ text, isMarked }: BodyLine) {
-  return isMarked ? (
+  const line = `${text}\n`;
+  if (!isMarked) return <>{line}</>;
+  return (
     <mark>
       <span class="arrow" aria-hidden="true" />
-      {text}
-      {'\n'}
+      {line}
     </mark>
-  ) : (
-    <>
-      {text}
-      {'\n'}
-    </>
   );
 }
 
@@ -190,14 +187,7 @@ function Lines({ parts }: { readonly parts: readonly Part[] }) {
   return (
     <>
       {parts.map((part) =>
-        'left' in part ? (
-          <i>
-            … {part.left === 1 ? '1 more line' : `${part.left} more lines`}
-            {'\n'}
-          </i>
-        ) : (
-          <Line {...part} />
-        ),
+        'left' in part ? <i>{`… ${part.left} more ${part.left === 1 ? 'line' : 'lines'}\n`}</i> : <Line {...part} />,
       )}
     </>
   );

@@ -123,14 +123,10 @@ export function Problem(problem: ProblemView) {
 }
 
 function Facts({ expected, actualLabel, actual, fix }: ProblemView) {
-  const facts = [
-    ['Expected', expected],
-    [actualLabel, actual],
-    ['Fix', fix],
-  ];
+  const facts = { Expected: expected, [actualLabel]: actual, Fix: fix };
   return (
     <dl>
-      {facts.map(([term, text]) => (
+      {Object.entries(facts).map(([term, text]) => (
         <div>
           <dt>{term}</dt>
           <dd class={term === 'Fix' ? 'fix' : undefined}>{text}</dd>

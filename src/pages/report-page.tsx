@@ -21,25 +21,15 @@ function ReportPage({ home, ...page }: PageView & { readonly home: string | unde
   const links = [...(home === undefined ? [] : [[home, 'Dashboard'] as const]), ['#main', 'Top'] as const, ...ownLinks];
   return (
     <Document title={`${page.name}: ${page.verdict}`} links={links} search="Search the report" version={page.version}>
-      <Top
-        title={page.name}
-        verdict={page.summary}
-        tone={page.tone}
-        facts={[page.baseUrl, ...page.labels, ...page.facts]}
-      />
+      <Top title={page.name} verdict={page.summary} tone={page.tone} facts={page.facts} />
       {page.urgent.map(({ title, blocks }) => (
-        <Panel
-          id={idOf(title)}
-          title={title}
-          note={String(blocks.length)}
-          isOpen={isClean || blocks.length <= mostOpen}
-        >
+        <Panel title={title} note={String(blocks.length)} isOpen={isClean || blocks.length <= mostOpen}>
           <Blocks blocks={blocks} />
         </Panel>
       ))}
       {isClean ? <Closing {...page} /> : <Found {...page} />}
       {page.changes.length > 0 && (
-        <Panel id="changes" title="Changes and waivers" isOpen>
+        <Panel title="Changes and waivers" id="changes" isOpen>
           <Sections sections={page.changes} />
         </Panel>
       )}
@@ -86,7 +76,7 @@ function Closing({ closing }: PageView) {
 
 function Observed({ observations, traffic }: PageView) {
   return (
-    <Panel id="observed" title="Observed" note="behaviors that the conventions leave open, and response times">
+    <Panel title="Observed" note="behaviors that the conventions leave open, and response times">
       <ul class="blocks">
         {observations.map(({ rule, says }) => (
           <li data-find>
@@ -103,7 +93,7 @@ function Observed({ observations, traffic }: PageView) {
 
 function Operations({ operations }: PageView) {
   return (
-    <Panel id="operations" title="Operations" note="how they responded, with an example of each" isAppendix>
+    <Panel title="Operations" note="how they responded, with an example of each" isAppendix>
       <ul class="blocks">
         {operations.map(({ operation, requests, median, slowest, failures, sample }) => (
           <li data-find>
@@ -126,7 +116,7 @@ function Operations({ operations }: PageView) {
 
 function Rules({ rules }: PageView) {
   return (
-    <Panel id="rules" title="Rules" note="the outcome of each" isAppendix>
+    <Panel title="Rules" note="the outcome of each" isAppendix>
       <table>
         <Head columns={['Rule', 'Outcome', 'Reason']} />
         <tbody>
@@ -147,7 +137,7 @@ function Rules({ rules }: PageView) {
 
 function Coverage({ coverage, isOpen }: Pick<PageView, 'coverage'> & { readonly isOpen: boolean }) {
   return (
-    <Panel id="coverage" title="Coverage" note={coverage.summary} isOpen={isOpen}>
+    <Panel title="Coverage" note={coverage.summary} isOpen={isOpen}>
       <table class="parts">
         <Head columns={['Part', 'Clauses', 'Status']} />
         <tbody>
@@ -177,7 +167,7 @@ function Coverage({ coverage, isOpen }: Pick<PageView, 'coverage'> & { readonly 
 
 function Clauses({ coverage }: PageView) {
   return (
-    <Panel id="clauses" title="Clauses" note="all, with their status" isAppendix>
+    <Panel title="Clauses" note="all, with their status" isAppendix>
       {coverage.parts.map(({ part, clauses }) => (
         <div class="section">
           <h3>{part}</h3>

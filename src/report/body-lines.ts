@@ -116,6 +116,12 @@ const mostOfBody = 4_000;
 const leastOfBody = 300;
 const fewLines = 3;
 
+const credentials: Readonly<Record<string, string>> = {
+  valid: 'with the credential of the plan',
+  other: 'with the credential of another user',
+  none: 'without a credential',
+};
+
 /** Returns what shows the exchange with a number within the room of a page, and marks what the finding is about. */
 export function exchangesFor({ exchanges, problems, traffic, target }: Report) {
   const room = roomForBodies / (problems.length * 2 + traffic.operations.length);
@@ -130,7 +136,7 @@ export function exchangesFor({ exchanges, problems, traffic, target }: Report) {
     return {
       /** For example: "GET /users?page=0". */
       request: `${method} ${path}`,
-      credential: credentialWords(credential),
+      credential: credentials[credential] ?? `with a spoiled credential (${credential})`,
       headers: headerLines(headers),
       body: body === null ? [] : fitting(linesOf(body), most),
       /** For example: "404", or "no response (reset)". */
@@ -146,12 +152,6 @@ export function exchangesFor({ exchanges, problems, traffic, target }: Report) {
       facts: [durationOf(durationMs), ...(attempts > 1 ? [counted(attempts, 'attempt')] : [])].join(', '),
     };
   };
-
-  function credentialWords(credential: string): string {
-    if (credential === 'valid') return 'with the credential of the plan';
-    if (credential === 'other') return 'with the credential of another user';
-    return credential === 'none' ? 'without a credential' : `with a spoiled credential (${credential})`;
-  }
 }
 
 function headerLines(headers: ExchangeReport['headers'], at = ''): readonly BodyLine[] {

@@ -9,7 +9,7 @@ import { type SetupProblem, stopsVisits } from '../core/setup-problem.ts';
 import type { Spot } from '../core/demand.ts';
 import type { ClauseStatus } from '../core/tally.ts';
 import type { Reason } from '../core/verdict.ts';
-import { isList, isObject } from '../text/json.ts';
+import { withTexts } from '../text/json.ts';
 import { remembered } from '../text/memo.ts';
 import type { Mask } from '../text/secrets.ts';
 import { type Baseline, compareReports } from './baseline.ts';
@@ -118,15 +118,8 @@ function scanned(report: Report, mask: Mask): Report {
     return parts.map((part, index) => (index % 2 === 1 ? part : mask.text(part))).join('');
   };
   // Paths and names of rules come up again and again.
-  const scanShort = remembered(scan);
-  const each = (value: unknown): unknown => {
-    if (typeof value === 'string') return scanShort(value);
-    if (isList(value)) return value.map(each);
-    if (!isObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, each(inner)]));
-  };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only texts have changed
-  return each(report) as Report;
+  return withTexts({ ...report }, remembered(scan)) as unknown as Report;
 }
 
 function setupOf(problem: SetupProblem, plan: Plan, options: BuildOptions): SetupReport {

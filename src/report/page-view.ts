@@ -25,8 +25,6 @@ export function pageViewOf(view: View) {
   return {
     version: report.probity,
     name: target.name,
-    baseUrl: target.baseUrl,
-    labels: Object.entries(target.labels).map(([name, value]) => `${name}: ${value}`),
     tone: closing.tone,
     verdict: report.verdict,
     summary: report.summary,
@@ -50,8 +48,10 @@ export function pageViewOf(view: View) {
   };
 }
 
-function factsOf({ run, gate }: Report, size: string): readonly string[] {
+function factsOf({ target, run, gate }: Report, size: string): readonly string[] {
   return [
+    target.baseUrl,
+    ...Object.entries(target.labels).map(([name, value]) => `${name}: ${value}`),
     `${run.startedAt.slice(0, 16).replace('T', ' ')} UTC`,
     ...(size === '' ? [] : [size]),
     run.writes ? 'writes allowed' : 'read-only',
@@ -115,14 +115,12 @@ function byResource({ problems: reports }: Report, problems: readonly ProblemVie
   const resourceOf = ({ resource }: FindingReport): string => resource ?? 'The whole service';
   const rows = problems.flatMap((problem) => {
     const findings = reports.find(({ rule }) => rule === problem.rule)?.findings ?? [];
-    return grouped(findings, resourceOf).map((own) => ({ problem, resource: resourceOf(own[0]), says: saysOf(own) }));
+    return grouped(findings, resourceOf).map((own) => {
+      const says = own.map((each) => each.says);
+      return { problem, resource: resourceOf(own[0]), says: fewOf(says, 1).map(sentence).join(' ') };
+    });
   });
   return grouped(rows, ({ resource }) => resource).map((some) => ({ resource: some[0].resource, problems: some }));
-}
-
-function saysOf(findings: readonly FindingReport[]): string {
-  const sentences = findings.map(({ says }) => says);
-  return fewOf(sentences, 1).map(sentence).join(' ');
 }
 
 function wordsOf(status: ClauseReport['status']): string {

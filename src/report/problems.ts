@@ -1,5 +1,5 @@
 /** Problems: the findings of a rule, as one thing to fix. Findings that differ only in the operation share a sentence. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Exchange, operationLine } from '../core/exchange.ts';
 import type { Plan, Waiver } from '../core/plan.ts';
 import { isWarning } from '../core/result.ts';
@@ -74,7 +74,7 @@ function saysOf(group: Some<Finding>): string {
 
 /** Short enough for a command line. It has nothing that a mask could change. */
 function printOf({ fingerprint }: Finding): string {
-  return createHash('sha256').update(fingerprint).digest('hex').slice(0, 12);
+  return hash('sha256', fingerprint).slice(0, 12);
 }
 
 function findingOf(finding: Finding, around: Surroundings): FindingReport {
@@ -114,11 +114,9 @@ export function observationsIn(observed: readonly Observed[]): readonly Observat
   });
 }
 
-export type WaiverOf = (finding: Finding) => Waiver | undefined;
-
 /** Says which waiver accepts a finding on this day (`2027-01-31`). */
-export function waiving({ waivers }: Plan, day: string): WaiverOf {
-  return (finding) =>
+export function waiving({ waivers }: Plan, day: string) {
+  return (finding: Finding): Waiver | undefined =>
     waivers.find(({ rule, resource, fingerprint, until = day }) => {
       const isOfResource = resource === undefined || resource === finding.violation.exchange.probe.resource?.path;
       const isSame = fingerprint === undefined || fingerprint === printOf(finding);
@@ -127,7 +125,7 @@ export function waiving({ waivers }: Plan, day: string): WaiverOf {
 }
 
 /** Findings that waivers accept, by waiver and rule. */
-export function waivedIn(findings: readonly Finding[], waiverOf: WaiverOf): readonly WaivedReport[] {
+export function waivedIn(findings: readonly Finding[], waiverOf: ReturnType<typeof waiving>): readonly WaivedReport[] {
   const waived = findings.filter((each) => waiverOf(each) !== undefined);
   return grouped(waived, (each) => `${each.rule.id} ${waiverOf(each)?.reason}`).map((group) => {
     const { reason = '', until = null } = waiverOf(group[0]) ?? {};

@@ -81,11 +81,9 @@ export function shellCredential(
   const keys = { headers: secretsIn('headers'), query: secretsIn('query') };
   const change = credential === 'valid' ? undefined : (values[credential] ?? (() => madeUp));
   const valueOf = ({ name, text }: Secret): string => change?.(name) ?? text;
+  const encode = (pair: string): string => `$(printf %s '${pair}' | base64)`;
   const headers = keys.headers.map(([name, secret]) =>
-    headerOf(
-      name,
-      inScheme(auth.headers?.[name] ?? '', valueOf(secret), (pair) => `$(printf %s '${pair}' | base64)`),
-    ),
+    headerOf(name, inScheme(auth.headers?.[name] ?? '', valueOf(secret), encode)),
   );
   const all = [...(token === undefined ? [] : [token]), ...[...keys.headers, ...keys.query].map(([, each]) => each)];
   return withLines(all, {

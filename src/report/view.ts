@@ -14,7 +14,7 @@ import { counted, listed, sentence, sizeWords } from './phrases.ts';
 import * as words from './words.ts';
 
 export * from './view/blocks.ts';
-export { changesIn, type ProblemView, problemSections, type RuleView } from './view/problems.ts';
+export { changesIn, type ProblemView, problemSections, type RuleView, wholeBlock } from './view/problems.ts';
 
 /** Everything that is laid out. Commands whose result is no report print one, too. */
 export interface Document {
@@ -173,8 +173,7 @@ function openIn(report: Report, mostOf: MostOf, isBrief: boolean): readonly Sect
   const { clauses, observations, traffic, run } = report;
   const groups = (status: ClauseReport['status']): readonly Block[] =>
     groupsOf(clauses, status).map(([title, ids]) => {
-      const [id = ''] = ids;
-      if (ids.length === 1) return { tone: 'note', title, tag: id, lines: [] };
+      if (ids.length === 1) return { tone: 'note', title, tag: ids[0], lines: [] };
       const tag = counted(ids.length, 'clause');
       return { tone: 'note', title, tag, lines: [{ text: listed(ids, mostOf('ids')) }] };
     });
@@ -196,11 +195,8 @@ function openIn(report: Report, mostOf: MostOf, isBrief: boolean): readonly Sect
 }
 
 /** The clauses with a status by what would change it, the largest group first. */
-function groupsOf(
-  clauses: readonly ClauseReport[],
-  status: ClauseReport['status'],
-): readonly (readonly [string, readonly string[]])[] {
+function groupsOf(clauses: readonly ClauseReport[], status: ClauseReport['status']) {
   const own = clauses.filter((each) => each.status === status);
   const groups = grouped(own, words.openWords).toSorted((a, b) => b.length - a.length);
-  return groups.map((group) => [words.openWords(group[0]), mapped(group, ({ clause }) => clause)]);
+  return groups.map((group) => [words.openWords(group[0]), mapped(group, ({ clause }) => clause)] as const);
 }

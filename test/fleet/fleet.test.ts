@@ -10,8 +10,7 @@ import { createJournal, journalsBefore } from '../../src/fleet/journal.ts';
 import { type AuditJob, push } from '../../src/fleet/push.ts';
 import { LostClaim, save } from '../../src/fleet/save.ts';
 import { prune, putBack, statusOf } from '../../src/fleet/status.ts';
-import { migrationsOfFleet } from '../../src/fleet/schema.ts';
-import { migrate, type Store } from '../../src/fleet/store.ts';
+import { migrate, migrationsOfFleet, type Store } from '../../src/fleet/store.ts';
 import { GiveUp, work, type WorkOptions } from '../../src/fleet/work.ts';
 import type { Report } from '../../src/report/report.ts';
 import { json } from '../../src/report/formats/json.ts';
@@ -231,7 +230,7 @@ test('a worker deletes what an earlier attempt created, and then audits', async 
     });
     expect([service.created(), contentOf(service) === before]).toEqual([1, false]);
     await store.rows(`UPDATE probity_jobs.job SET state = 'retry', start_after = now() WHERE id = $1`, [claim.id]);
-    const text = await said(fleetWork(store, { concurrency: 1, perHost: 1 }, here));
+    const text = await said(fleetWork({ concurrency: 1, perHost: 1 }, store, here));
     expect(text).toMatch(/^Taken over: conformant: /);
     expect(contentOf(service)).toBe(before);
     expect(await count('probity.journal')).toBe(0);

@@ -1,11 +1,10 @@
 /** `probity audit PLAN|URL` */
-import { resolve } from 'node:path';
 import { catalogFor } from '../../catalog.ts';
-import { createRecording, isCompared } from '../../contract/recording.ts';
 import type { CustomizedPlan } from '../../core/custom.ts';
 import { closest } from '../../text/closest.ts';
 import { type Failed, findingsIn } from '../../report/baseline.ts';
-import type { FailOn, Report } from '../../report/report.ts';
+import type { Report } from '../../report/report.ts';
+import type { ConformanceOptions, Options, Selection } from '../../index.ts';
 import { type AttendedFlags, auditAttended } from '../attended.ts';
 import { exists } from '../files.ts';
 import type { Io } from '../io.ts';
@@ -15,24 +14,17 @@ import { openRecord } from '../record.ts';
 import { loadReport } from '../saved-files.ts';
 import { UsageError } from '../usage.ts';
 
-export interface SelectionFlags {
-  readonly only?: readonly string[];
-  readonly skip?: readonly string[];
-  readonly effort?: 'quick' | 'full';
+export interface SelectionFlags extends Pick<Selection, 'only' | 'skip' | 'effort'> {
   /** A saved report: only what failed in it is checked. */
   readonly failed?: string;
 }
 
-export interface GateFlags {
-  readonly failOn?: FailOn;
-  readonly require?: readonly string[];
-  readonly requireCoverage?: number;
-  readonly failOnFlaky?: boolean;
-}
-
-export interface AuditFlags extends SelectionFlags, GateFlags, OutputFlags, AttendedFlags {
-  readonly maxRequests?: number;
-  readonly maxItems?: number;
+export interface AuditFlags
+  extends SelectionFlags,
+    ConformanceOptions,
+    OutputFlags,
+    AttendedFlags,
+    Pick<Options, 'maxRequests' | 'maxItems'> {
   readonly maxDuration?: number;
   /** Milliseconds. */
   readonly wait?: number;
@@ -51,20 +43,18 @@ export async function auditPlan(target: string, flags: AuditFlags, io: Io): Prom
   const { only, skip, effort, failOn, requireCoverage, failOnFlaky, maxRequests, maxItems, baseline: file } = flags;
   const baseline = file === undefined ? undefined : { name: file, report: await loadReport(file, io) };
   const failed = await failedIn(flags, io);
-  const { plan, earlier, sourceOf, placeOf, source, planSha256 } = await loadPlan(target, flags, io);
+  const { plan, recording, about, source } = await loadPlan(target, flags, io);
   const required = requiredClauses(flags, plan);
   const selection = { only, skip, effort, failed };
   const { baseUrl, env, writes } = flags;
-  const recipe = { source, plan, planSha256, flags: { baseUrl, env, writes }, selection };
+  const recipe = { source, plan, planSha256: about.planSha256, flags: { baseUrl, env, writes }, selection };
   const record = flags.record === undefined ? undefined : openRecord(flags.record, recipe, io);
   let report: Report | undefined;
   try {
     const gate = { failOn, require: required, requireCoverage, failOnFlaky, baseline };
     const limits = { maxRequests, maxItems, maxDurationMs: flags.maxDuration, waitMs: flags.wait };
-    const about = { planFile: source.file, planSha256, sourceOf, placeOf, ignoresSetup: flags.preflight === false };
-    const recording = createRecording(isCompared(plan.contract), earlier);
-    const options = { ...selection, ...gate, ...limits, ...about, recording, record: record?.write };
-    report = await auditAttended(plan, target, options, flags, io);
+    const own = { recording, record: record?.write, ignoresSetup: flags.preflight === false };
+    report = await auditAttended(plan, target, { ...selection, ...gate, ...limits, ...about, ...own }, flags, io);
     deliver(report, flags, io);
     return report;
   } finally {
@@ -75,7 +65,7 @@ export async function auditPlan(target: string, flags: AuditFlags, io: Io): Prom
 const usualName = 'probity.yaml';
 
 function usualPlan(io: Io): string {
-  if (exists(resolve(io.cwd, usualName), io)) return usualName;
+  if (exists(usualName, io)) return usualName;
   const hint = 'To see what a report looks like, run probity demo.';
   throw new UsageError(`Name a plan or a URL, because this folder has no ${usualName}. ${hint}`);
 }
@@ -89,7 +79,7 @@ export async function failedIn({ failed: file }: SelectionFlags, io: Io): Promis
 }
 
 /** The clauses that must be verified. A part (`error`) names all of its clauses. */
-export function requiredClauses({ require = [] }: GateFlags, plan?: CustomizedPlan): readonly string[] {
+export function requiredClauses({ require = [] }: ConformanceOptions, plan?: CustomizedPlan): readonly string[] {
   const all = Object.keys(catalogFor(plan).clauses);
   return require.flatMap((name) => {
     const own = all.filter((clause) => clause === name || clause.startsWith(`${name}.`));

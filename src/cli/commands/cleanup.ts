@@ -8,12 +8,12 @@ import type { Owned } from '../../projections/created.ts';
 import { type BuildOptions, buildReport } from '../../report/build.ts';
 import { exitCodes } from '../../report/gate.ts';
 import { counted, sentence } from '../../report/phrases.ts';
-import type { Report } from '../../report/report.ts';
 import { type Block, block, type Document, urgentIn } from '../../report/view.ts';
 import { cleanUpAfter } from '../../run/run.ts';
 import { connectionOf } from '../../wire/connect.ts';
+import { readText } from '../files.ts';
 import type { Io } from '../io.ts';
-import { readJournal, removeJournal } from '../journal.ts';
+import { journalIn, removeJournal } from '../journal.ts';
 import { loadPlan, type PlanFlags } from '../load-plan.ts';
 import { type DocumentFlags, printDocument } from '../output.ts';
 import { UsageError } from '../usage.ts';
@@ -25,10 +25,10 @@ export interface CleanupFlags extends Pick<PlanFlags, 'baseUrl' | 'env' | 'varia
 
 export async function cleanupCommand(file: string, flags: CleanupFlags, io: Io): Promise<number> {
   const path = resolve(io.cwd, file);
-  const { header, entries } = readJournal(file, io);
+  const { header, entries } = journalIn(readText('journal', file, io), file, io);
   const planFile = flags.plan ?? relative(io.cwd, resolve(dirname(path), header.plan));
   const { env = header.env, baseUrl, variables } = flags;
-  const { plan, sourceOf } = await loadPlan(planFile, { env, baseUrl, variables, writes: true }, io);
+  const { plan, about } = await loadPlan(planFile, { env, baseUrl, variables, writes: true }, io);
   if (plan.baseUrl !== header.baseUrl)
     throw new UsageError(
       `${file}:1: the run was against ${header.baseUrl}, and the plan is for ${plan.baseUrl}. Nothing was sent. Pass --base-url ${header.baseUrl}, or the plan of that run with --plan.`,
@@ -42,7 +42,7 @@ export async function cleanupCommand(file: string, flags: CleanupFlags, io: Io):
       `${file}:${error.at + 2}: ${error.message}. Nothing was sent. Pass the plan of that run with --plan.`,
     );
   }
-  const cleaned = await cleanUp(plan, left, { env: io.env, sourceOf });
+  const cleaned = await cleanUp(plan, left, { env: io.env, sourceOf: about.sourceOf });
   const { report, isReached } = cleaned;
   if (!isReached) {
     io.stderr.write(`${report.lacking.map(sentence).join(' ')} The journal was kept: ${file}\n`);
@@ -54,14 +54,7 @@ export async function cleanupCommand(file: string, flags: CleanupFlags, io: Io):
   return isDone ? exitCodes.passed : exitCodes.incomplete;
 }
 
-interface Cleaned {
-  readonly report: Report;
-  /** URLs of the items that were deleted. */
-  readonly deleted: readonly string[];
-  readonly isReached: boolean;
-}
-
-/** Deletes what a run owned when its journal ended. */
+/** Deletes what a run owned when its journal ended. Returns the URLs of what was deleted. */
 export async function cleanUp(plan: Plan, left: Owned, options: Omit<BuildOptions, 'mask'> & { env: Io['env'] }) {
   const { mask, ...connection } = await connectionOf(plan, options);
   const tried = new Set<string>();
@@ -85,7 +78,7 @@ export async function cleanUp(plan: Plan, left: Owned, options: Omit<BuildOption
   }
 }
 
-function viewOf({ report, deleted }: Cleaned, file: string, isDone: boolean): Document {
+function viewOf({ report, deleted }: Awaited<ReturnType<typeof cleanUp>>, file: string, isDone: boolean): Document {
   const { target, remaining, damage, lacking } = report;
   const [code, tone] = isDone ? (['0', 'good'] as const) : (['3', damage === null ? 'warning' : 'bad'] as const);
   const rest = remaining.length === 0 ? 'Nothing remains' : sentence(`${counted(remaining.length, 'item')} may remain`);

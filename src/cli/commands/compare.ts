@@ -8,8 +8,8 @@ import { createTally } from '../../core/tally.ts';
 import { counts, exitCodes } from '../../report/gate.ts';
 import { foundWords } from '../../report/words.ts';
 import { problemsIn } from '../../report/problems.ts';
-import type { FailOn, ProblemReport } from '../../report/report.ts';
-import { block, problemSections } from '../../report/view.ts';
+import type { FailOn } from '../../report/report.ts';
+import { block, problemSections, wholeBlock } from '../../report/view.ts';
 import { pointersMatch } from '../../text/pointers.ts';
 import type { AttendedFlags } from '../attended.ts';
 import type { Io } from '../io.ts';
@@ -41,9 +41,13 @@ export async function compareCommand(older: string, newer: string, flags: Compar
   const { problems, isCompared } = judged(before, after, older, loaded?.plan);
   const isFailed = problems.some(({ level }) => counts(level, failOn));
   const { tone, exitCode, reason } = isFailed ? outcomes.broken : isCompared ? outcomes.kept : outcomes.nothing;
-  const says = isCompared ? sentenceFor(problems) : 'incomplete: the two sides have nothing in common to compare';
+  const warnings = problems.filter(({ level }) => level === 'should').length;
+  const musts = problems.length - warnings;
+  const result = `${musts === 0 ? 'compatible' : 'incompatible'}: ${foundWords(musts, warnings)}`;
+  const says = isCompared ? result : 'incomplete: the two sides have nothing in common to compare';
   const closing = block(tone, says, { text: `Exit code ${exitCode}: ${reason}.` });
-  const document = { title: after.name, facts: `${older} and ${newer}`, sections: problemSections(problems), closing };
+  const sections = problemSections(problems, wholeBlock);
+  const document = { title: after.name, facts: `${older} and ${newer}`, sections, closing };
   printDocument(document, flags, io, { exitCode, problems });
   return exitCode;
 }
@@ -68,10 +72,4 @@ function judged(older: Snapshot, newer: Snapshot, olderName: string, plan: Plan 
   const nowhere = { keep: () => 0, curl: () => '', placeOf: () => null, spotOf: () => null };
   const problems = problemsIn(tally.findings(), nowhere);
   return { problems, isCompared: tally.rules().some(({ passes, failures }) => passes + failures > 0) };
-}
-
-function sentenceFor(problems: readonly ProblemReport[]): string {
-  const warnings = problems.filter(({ level }) => level === 'should').length;
-  const musts = problems.length - warnings;
-  return `${musts === 0 ? 'compatible' : 'incompatible'}: ${foundWords(musts, warnings)}`;
 }

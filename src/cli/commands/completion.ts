@@ -6,10 +6,10 @@ import type { Io } from '../io.ts';
 import { UsageError } from '../usage.ts';
 
 const scripts: Readonly<Record<string, (commands: readonly Completed[]) => string>> = {
-  bash: (commands) => bash(commands),
+  bash,
   zsh: (commands) => `#compdef probity\nautoload -U +X bashcompinit && bashcompinit\n${bash(commands)}`,
-  fish: (commands) => fish(commands),
-  powershell: (commands) => powershell(commands),
+  fish,
+  powershell,
 };
 
 export const shells: readonly string[] = Object.keys(scripts);
@@ -21,15 +21,10 @@ export function completionCommand(shell: string, program: Command, io: Io): numb
   return 0;
 }
 
-/** What a shell completes in one command. Without words, it completes files. */
-interface Completed {
-  readonly name: string;
-  readonly description: string;
-  readonly options: readonly { readonly flags: readonly string[]; readonly words: readonly string[] }[];
-  readonly words: readonly string[];
-}
+type Completed = ReturnType<typeof completed>;
 
-function completed(command: Command): Completed {
+/** What a shell completes in one command. Without words, it completes files. */
+function completed(command: Command) {
   const ids = rules.map(({ id }) => id);
   const lists: Readonly<Record<string, readonly string[]>> = {
     '--only': [...ids, ...Object.keys(clauses)],
@@ -44,12 +39,8 @@ function completed(command: Command): Completed {
     words: argChoices ?? lists[long ?? ''] ?? [],
   }));
   const name = command.name();
-  return {
-    name,
-    description: command.description(),
-    options,
-    words: lists[name] ?? command.commands.map((own) => own.name()),
-  };
+  const words = lists[name] ?? command.commands.map((own) => own.name());
+  return { name, description: command.description(), options, words };
 }
 
 /** The words after the program, after each command (`audit:*`), and after the options that have some (`audit:--effort`). */

@@ -1,6 +1,7 @@
 /** `probity dashboard REPORTS... -o FOLDER`: a static site about many targets, from their saved reports. */
-import { readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { rules } from '../../../rules/index.ts';
 import { dashboard, html, reportPath, type SiteFile } from '../../pages/report.ts';
@@ -10,11 +11,10 @@ import { fleetOf } from '../../report/fleet.ts';
 import type { History, SavedRun } from '../../report/history.ts';
 import { counted } from '../../report/phrases.ts';
 import { viewOf } from '../../report/view.ts';
-import type { Io } from '../io.ts';
+import { createFolder, type Io } from '../io.ts';
 import { reasonOf } from '../files.ts';
 import { say } from '../output.ts';
 import { loadReport, loadRun } from '../saved-files.ts';
-import { writeSite } from '../site.ts';
 import { UsageError } from '../usage.ts';
 
 export interface DashboardFlags {
@@ -36,8 +36,7 @@ export async function dashboardCommand(named: readonly string[], flags: Dashboar
 /** Writes the site. The same runs give the same site, wherever they come from. */
 export async function writeDashboard(history: History, flags: DashboardFlags, io: Io): Promise<number> {
   const { output = '', title, keep, stale, now = history.newestMs } = flags;
-  const about = new Map<string, readonly string[]>();
-  for (const { id, proves, breaks = [] } of rules) about.set(id, [...proves, ...breaks]);
+  const about = new Map(rules.map(({ id, proves, breaks = [] }) => [id, [...proves, ...breaks]]));
   const clausesOf = (rule: string): readonly string[] => about.get(rule) ?? [];
   const pages = new Map<string, readonly SavedRun[]>();
   const fleet = await fleetOf(targets(), { title, nowMs: now, staleDays: stale, clausesOf });
@@ -121,4 +120,57 @@ function jsonFilesIn(path: string, named: string): readonly string[] | undefined
   } catch (error) {
     throw new UsageError(`Cannot read ${named}: ${reasonOf(error)}.`);
   }
+}
+
+/** Only a folder that has this file is replaced. */
+const marker = '.probity-dashboard';
+
+/**
+ * Writes a folder of pages next to its place and then moves it there, so that a site is whole or does not change.
+ *
+ * @param named how the command names the folder
+ * @param isStopped asked between files
+ * @returns false if it was stopped, and then nothing has changed
+ */
+async function writeSite(
+  folder: string,
+  named: string,
+  files: AsyncIterable<readonly [path: string, text: string]>,
+  isStopped: () => boolean,
+): Promise<boolean> {
+  const [draft, old] = [`${folder}.${process.pid}.tmp`, `${folder}.${process.pid}.old`];
+  let written: Promise<void> = Promise.resolve();
+  try {
+    if (existsSync(folder) && !isOurs(folder))
+      throw new UsageError(`${named} is not a dashboard, so it was not replaced. Name a new folder with -o.`);
+    await write(draft, marker, 'Written by probity dashboard, which replaces this folder.\n');
+    for await (const [path, text] of files) {
+      await written;
+      written = write(draft, path, text);
+      if (isStopped()) return false;
+    }
+    await written;
+    if (existsSync(folder)) renameSync(folder, old);
+    renameSync(draft, folder);
+    return true;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    if (!existsSync(folder) && existsSync(old)) renameSync(old, folder);
+    throw new UsageError(`Cannot write the folder ${named}: ${reasonOf(error)}.`);
+  } finally {
+    await Promise.allSettled([written]);
+    for (const each of [draft, old]) if (existsSync(each)) rmSync(each, { recursive: true, force: true });
+  }
+}
+
+function isOurs(folder: string): boolean {
+  if (!statSync(folder).isDirectory()) return false;
+  const names = readdirSync(folder);
+  return names.length === 0 || names.includes(marker);
+}
+
+async function write(folder: string, path: string, text: string): Promise<void> {
+  const file = join(folder, path);
+  createFolder(dirname(file));
+  await writeFile(file, text);
 }

@@ -19,10 +19,10 @@ export async function demoCommand(flags: DemoFlags, io: Io): Promise<number> {
   const served = await listenAt(isClean ? apiOf(undefined) : await demoApi(), flags.port, '127.0.0.1');
   try {
     const packaged = { ...io, env: {}, readFile: (path: string) => readFileSync(path) };
-    const { plan, sourceOf } = await loadPlan(fullPlanFile, { baseUrl: served.url }, packaged);
+    const { plan, about } = await loadPlan(fullPlanFile, { baseUrl: served.url }, packaged);
     // Quick finds every defect of the demo. What conforms is shown in full.
     const effort = isClean ? 'full' : 'quick';
-    const options = { effort, failOn: flags.failOn, require: required, sourceOf } as const;
+    const options = { effort, failOn: flags.failOn, require: required, sourceOf: about.sourceOf } as const;
     const report = await auditAttended(plan, served.url, options, flags, io);
     deliver(report, flags, io);
     const same = `npx probity serve --demo --port ${new URL(served.url).port}`;

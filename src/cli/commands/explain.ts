@@ -14,15 +14,13 @@ import { wrapped } from '../../report/wrap.ts';
 
 const widest = 100;
 
-export async function explainCommand(what: string, flags: Pick<RulesFlags, 'plan'>, io: Io): Promise<number> {
+export async function explainCommand(words: readonly string[], flags: Pick<RulesFlags, 'plan'>, io: Io) {
+  const what = words.join(' ');
   const catalog = catalogFor(await planOf(flags, io));
   const rule = catalog.rules.find(({ id }) => id === what);
   const clause = Object.hasOwn(catalog.clauses, what) ? catalog.clauses[what] : undefined;
-  const lines = rule
-    ? aboutRule(rule, catalog)
-    : clause
-      ? aboutClause(what, clause, catalog.rules)
-      : (aboutKey(what, catalog) ?? search(what, catalog));
+  const found = (rule && aboutRule(rule, catalog)) ?? (clause && aboutClause(what, clause, catalog.rules));
+  const lines = found ?? aboutKey(what, catalog) ?? search(what, catalog);
   const width = Math.min(columnsOf(io), widest);
   io.stdout.write(`${lines.map((line) => folded(line, width)).join('\n')}\n`);
   return 0;

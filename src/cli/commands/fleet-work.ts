@@ -1,34 +1,22 @@
 /** `probity fleet work`: audits the plans of the queue, on as many machines as you like. */
-import { dirname, resolve } from 'node:path';
-import { createRecording, isCompared } from '../../contract/recording.ts';
 import { createFresh } from '../../core/fresh.ts';
-import { TokenError } from '../../core/send.ts';
 import type { AuditJob } from '../../fleet/push.ts';
 import type { Store } from '../../fleet/store.ts';
-import { GiveUp, type Performing, work } from '../../fleet/work.ts';
+import { GiveUp, type Performing, work, type WorkOptions } from '../../fleet/work.ts';
 import { audit, PlanError } from '../../index.ts';
 import { ownedIn } from '../../middleware/journal.ts';
 import type { Report } from '../../report/report.ts';
-import { WireSetupError } from '../../wire/setup-error.ts';
-import { bytesAt } from '../files.ts';
+import { isUsage } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { journalIn } from '../journal.ts';
-import { type Loaded, type PlanSource, readSource } from '../load-plan.ts';
+import { type Loaded, readSource, sourceNextTo } from '../load-plan.ts';
 import { say } from '../output.ts';
 import { UsageError } from '../usage.ts';
 import { cleanUp } from './cleanup.ts';
 
-export interface WorkFlags {
-  readonly concurrency: number;
-  readonly perHost: number;
-  readonly untilEmpty?: boolean;
-}
+type WorkFlags = Pick<WorkOptions, 'concurrency' | 'perHost'> & { readonly untilEmpty?: boolean };
 
-export async function fleetWork(
-  store: Store,
-  { concurrency, perHost, untilEmpty }: WorkFlags,
-  io: Io,
-): Promise<number> {
+export async function fleetWork(flags: WorkFlags, store: Store, io: Io): Promise<number> {
   const stop = new AbortController();
   const stopListening = io.onInterrupt(() => {
     say('Stopping: audits in progress delete what they created. Press Ctrl-C again to stop at once.', io);
@@ -36,12 +24,14 @@ export async function fleetWork(
   });
   try {
     await work(store, {
-      concurrency,
-      perHost,
+      ...flags,
       // Nobody else can add to an embedded database.
-      endsWhenEmpty: untilEmpty === true || store.isEmbedded,
+      endsWhenEmpty: flags.untilEmpty === true || store.isEmbedded,
       stop: stop.signal,
-      perform: (job, performing) => perform(job, performing, io),
+      perform: (job, performing) =>
+        auditJob(job, performing, io).catch((error: unknown) => {
+          throw isUsage(error) ? new GiveUp(error.message) : error;
+        }),
       onEnd: ({ name }, says) => void io.stdout.write(`${name}: ${says}\n`),
     });
   } finally {
@@ -50,41 +40,26 @@ export async function fleetWork(
   return 0;
 }
 
-/** Errors that only a change of the plan or of the worker's environment can end. */
-const final = [UsageError, PlanError, TokenError, WireSetupError];
-
-async function perform(job: AuditJob, performing: Performing, io: Io): Promise<Report> {
-  try {
-    return await auditJob(job, performing, io);
-  } catch (error) {
-    if (!final.some((kind) => error instanceof kind)) throw error;
-    throw new GiveUp(error instanceof Error ? error.message : String(error));
-  }
-}
-
 /** Cleans up after earlier attempts, and audits. */
 export async function auditJob(job: AuditJob, { journals, journal, interrupt }: Performing, io: Io): Promise<Report> {
   const problems: string[] = [];
   const quiet: Io = { ...io, isErrorTTY: false, stderr: { write: (text) => void problems.push(text.trim()) } };
-  const source = sourceOf(job, io);
+  const source = sourceNextTo(job.file, job.text, io, job.files);
   const flags = { env: job.env, annotations: false };
   const loaded = await readSource(source, flags, quiet).catch((error: unknown) => {
     throw error instanceof PlanError ? new PlanError(problems.join(' ')) : error;
   });
   const remaining = [];
   for (const text of journals) remaining.push(...(await cleanUpAfter(text, loaded, quiet)));
-  const { plan, earlier, sourceOf: sourceIn, placeOf, planSha256 } = loaded;
+  const { plan, recording, about } = loaded;
   const fresh = createFresh();
   let isStarted = false;
   const report = await audit(plan, {
+    ...about,
     fresh,
     interrupt,
     env: io.env,
-    planFile: source.file,
-    planSha256,
-    sourceOf: sourceIn,
-    placeOf,
-    recording: createRecording(isCompared(plan.contract), earlier),
+    recording,
     journal(line) {
       const header = { journal: 1, baseUrl: plan.baseUrl, plan: source.file, markers: fresh.prefix };
       if (!isStarted) void journal(JSON.stringify(header));
@@ -95,27 +70,15 @@ export async function auditJob(job: AuditJob, { journals, journal, interrupt }: 
   return { ...report, remaining: [...remaining, ...report.remaining] };
 }
 
-/** What the plan names and the job does not have is read next to the plan. */
-function sourceOf({ file, text, files }: AuditJob, io: Io): PlanSource {
-  const fileAt = (name: string): string => resolve(io.cwd, dirname(file), name);
-  const readFile = (name: string): string | undefined => {
-    if (Object.hasOwn(files, name)) return files[name];
-    const bytes = bytesAt(fileAt(name), io);
-    return bytes && new TextDecoder().decode(bytes);
-  };
-  return { file, text, env: io.env, readFile, files: new Map(Object.entries(files)), fileAt };
-}
-
 /** Deletes what an earlier attempt created. It throws unless the service responds. */
-async function cleanUpAfter(text: string, { plan, sourceOf }: Loaded, io: Io): Promise<Report['remaining']> {
+async function cleanUpAfter(text: string, { plan, about }: Loaded, io: Io): Promise<Report['remaining']> {
   const { header, entries } = journalIn(text, 'the journal', io);
   if (entries.length === 0) return [];
   if (header.baseUrl !== plan.baseUrl)
     throw new UsageError(`An earlier attempt created items at ${header.baseUrl}, and the plan is for ${plan.baseUrl}.`);
-  const { report, isReached } = await cleanUp({ ...plan, writes: true }, ownedIn(entries, plan), {
-    env: io.env,
-    sourceOf,
-  });
+  const { sourceOf } = about;
+  const left = ownedIn(entries, plan);
+  const { report, isReached } = await cleanUp({ ...plan, writes: true }, left, { env: io.env, sourceOf });
   if (!isReached && report.remaining.length > 0)
     throw new Error(`the service did not respond, and items of an earlier attempt remain there`);
   return report.remaining;

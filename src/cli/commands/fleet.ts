@@ -2,7 +2,7 @@
 import { relative, resolve } from 'node:path';
 import { systemClock } from '../../core/clock.ts';
 import { type AuditJob, push } from '../../fleet/push.ts';
-import { statusOf } from '../../fleet/status.ts';
+import { prune, putBack, statusOf } from '../../fleet/status.ts';
 import { storedHistory } from '../../fleet/stored.ts';
 import { openStore, type Store, StoreError } from '../../fleet/store.ts';
 import { counted } from '../../report/phrases.ts';
@@ -75,12 +75,7 @@ export async function jobOf(file: string, batch: string, env: string | undefined
     { ...io.env },
     {
       get: (own, name) => Reflect.get(own, name) ?? unset,
-      getOwnPropertyDescriptor: (own, name) => ({
-        value: Reflect.get(own, name) ?? unset,
-        configurable: true,
-        enumerable: true,
-        writable: true,
-      }),
+      getOwnPropertyDescriptor: () => ({ value: unset, configurable: true }),
     },
   );
   const path = relative(io.cwd, resolve(io.cwd, file));
@@ -108,6 +103,16 @@ export async function fleetStatus({ watch }: { readonly watch?: boolean }, store
     if (!isLast) await systemClock.wait(2000, stop.signal);
   } while (!isLast && !stop.signal.aborted);
   stopListening();
+  return 0;
+}
+
+export async function fleetRetry(_: StoreFlags, store: Store, io: Io): Promise<number> {
+  io.stdout.write(`Put back ${counted(await putBack(store), 'plan')}.\n`);
+  return 0;
+}
+
+export async function fleetPrune({ older }: { readonly older: number }, store: Store, io: Io): Promise<number> {
+  io.stdout.write(`${await prune(older, store)}\n`);
   return 0;
 }
 

@@ -1,5 +1,4 @@
 /** `probity init`: writes a first plan. */
-import { resolve } from 'node:path';
 import { rules } from '../../../rules/index.ts';
 import { offers } from '../../core/operation.ts';
 import type { Plan } from '../../core/plan.ts';
@@ -26,7 +25,7 @@ export interface InitFlags extends UrlFlags {
 
 export async function initCommand(given: InitFlags, io: Io): Promise<number> {
   const { output: file } = given;
-  if (given.force !== true && exists(resolve(io.cwd, file), io))
+  if (given.force !== true && exists(file, io))
     throw new UsageError(`${file} already exists. Name another file with -o, or overwrite it with --force.`);
   const isAsked = given.url === undefined && given.openapi === undefined;
   const asked = isAsked ? await askedFlags(given, io) : given;
@@ -47,9 +46,7 @@ export async function initCommand(given: InitFlags, io: Io): Promise<number> {
   return exitCodes.passed;
 }
 
-type Wanted = InitFlags & DraftFlags;
-
-async function draftWith(flags: Wanted, isAsked: boolean, io: Io): Promise<Draft> {
+async function draftWith(flags: InitFlags & DraftFlags, isAsked: boolean, io: Io): Promise<Draft> {
   const { openapi, url = '' } = flags;
   if (openapi !== undefined) return draftFor(openapi, flags.url, flags, io);
   try {
@@ -84,13 +81,12 @@ function summaryOf({ resources, probes, writes }: Plan): string {
   return `${counted(resources.length, 'resource')}${many}. ${writes ? effect : 'An audit only reads.'}`;
 }
 
-const nothingGiven = 'There is nothing to make a plan from. Add --url URL, or --openapi with a file or URL.';
-
 /** The flags that a person types. */
 async function askedFlags(flags: InitFlags, io: Io): Promise<InitFlags> {
   const first = 'OpenAPI document (file or URL; press Enter to look for one at the service): ';
   const openapi = await io.ask(first);
-  if (openapi === undefined) throw new UsageError(nothingGiven);
+  if (openapi === undefined)
+    throw new UsageError('There is nothing to make a plan from. Add --url URL, or --openapi with a file or URL.');
   const hasDocument = openapi.trim() !== '';
   const orNone = hasDocument ? ' (press Enter for the one in the document)' : ', such as http://127.0.0.1:8080';
   const url = await ask(io, `URL of the service${orNone}: `, (text) =>

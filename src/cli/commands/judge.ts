@@ -1,7 +1,6 @@
 /** `probity judge FOLDER`, and `probity judge FILE.har [PLAN]` */
-import { createRecording, isCompared } from '../../contract/recording.ts';
 import { entriesOf, HarError, observedIn, usualOrigin } from '../../evidence/har.ts';
-import { judge } from '../../index.ts';
+import { type ConformanceOptions, judge } from '../../index.ts';
 import { counted, listed } from '../../report/phrases.ts';
 import { bytesAt } from '../files.ts';
 import type { Io } from '../io.ts';
@@ -9,23 +8,21 @@ import { type Loaded, loadPlan, type PlanFlags, readSource } from '../load-plan.
 import { deliver, type OutputFlags, say } from '../output.ts';
 import { readRecord } from '../record.ts';
 import { UsageError } from '../usage.ts';
-import { type GateFlags, requiredClauses } from './audit.ts';
+import { requiredClauses } from './audit.ts';
 
-interface JudgeFlags extends OutputFlags, GateFlags, Pick<PlanFlags, 'baseUrl' | 'env'> {}
+interface JudgeFlags extends OutputFlags, ConformanceOptions, Pick<PlanFlags, 'baseUrl' | 'env'> {}
 
 export async function judgeCommand(recorded: string, planFile: string | undefined, flags: JudgeFlags, io: Io) {
   const archive = bytesAt(recorded, io);
   if (archive !== undefined) return judgeArchive(recorded, archive, planFile, flags, io);
   if (planFile !== undefined) throw new UsageError(`${recorded} has a plan of its own: leave out ${planFile}.`);
   const { recipe, lines } = readRecord(recorded, io);
-  const { plan, earlier, sourceOf, placeOf } = await readSource(recipe.source, recipe.flags, io);
-  const require = requiredClauses(flags, plan);
-  const { planSha256, source } = recipe;
-  const about = { failOn: flags.failOn, require, planFile: source.file, planSha256, sourceOf, placeOf };
-  const recording = createRecording(isCompared(plan.contract), earlier);
+  const { planSha256, selection, source } = recipe;
+  const { plan, recording, about } = await readSource(source, recipe.flags, io);
+  const gate = { failOn: flags.failOn, require: requiredClauses(flags, plan) };
   // A HAR of a whole run is what other tools read.
   const keepsAll = flags.report?.some(({ format }) => format === 'har') === true;
-  const report = judge(lines, plan, { ...recipe.selection, ...about, recording, keepsAll });
+  const report = judge(lines, plan, { ...selection, ...gate, ...about, planSha256, recording, keepsAll });
   deliver(report, flags, io);
   return report.gate.exitCode;
 }
@@ -33,7 +30,7 @@ export async function judgeCommand(recorded: string, planFile: string | undefine
 async function judgeArchive(file: string, bytes: Uint8Array, planFile: string | undefined, flags: JudgeFlags, io: Io) {
   try {
     const entries = entriesOf(bytes);
-    const { plan, sourceOf, placeOf, planSha256 } =
+    const { plan, about } =
       planFile === undefined
         ? await planFor(usualOrigin(entries), flags, io)
         : await loadPlan(planFile, flags, { ...io, env: withTokens(planFile, io) });
@@ -44,8 +41,8 @@ async function judgeArchive(file: string, bytes: Uint8Array, planFile: string | 
     const says = `${exchanges.length} of ${counted(entries.length, 'entry')} below ${plan.baseUrl} can be judged.${left}`;
     if (exchanges.length === 0) throw new HarError(`has nothing to judge: ${says}`);
     say(says, io);
-    const about = { failOn: flags.failOn, require: requiredClauses(flags), planFile, planSha256, sourceOf, placeOf };
-    const report = judge(observed, plan, about);
+    const gate = { failOn: flags.failOn, require: requiredClauses(flags) };
+    const report = judge(observed, plan, { ...gate, ...about, planFile });
     deliver(report, flags, io);
     return report.gate.exitCode;
   } catch (error) {

@@ -10,6 +10,7 @@ import { catalogFor, known } from '../../catalog.ts';
 import { judgeDeclared } from '../../core/judge-run.ts';
 import { standardDialect } from '../../core/dialect.ts';
 import { exchangeOf, readable } from '../../core/exchange.ts';
+import type { CustomizedPlan } from '../../core/custom.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Plan, Resource } from '../../core/plan.ts';
 import type { Probe } from '../../core/probe.ts';
@@ -35,7 +36,8 @@ import { UsageError } from '../usage.ts';
 export async function lintCommand(target: string, flags: PlanFlags, io: Io): Promise<number> {
   if (isUrl(target)) throw new UsageError('lint sends nothing, so it needs a file: a plan, or an OpenAPI document.');
   const imported = await loadDocument(target, flags, io);
-  const problems = problemsIn(imported ?? (await loadPlan(target, flags, io))).toSorted((a, b) => a.line - b.line);
+  const { plan, about } = imported ?? (await loadPlan(target, flags, io));
+  const problems = problemsIn(plan, about.placeOf).toSorted((a, b) => a.line - b.line);
   for (const { text } of problems) io.stdout.write(`${text}\n`);
   const failing = problems.filter(({ isWarning }) => !isWarning).length;
   const passed = imported === undefined ? 'The plan can be used.' : 'No problems.';
@@ -45,7 +47,11 @@ export async function lintCommand(target: string, flags: PlanFlags, io: Io): Pro
 }
 
 /** The plan for an OpenAPI document. It is undefined if the file is something else. */
-async function loadDocument(file: string, flags: PlanFlags, io: Io) {
+async function loadDocument(
+  file: string,
+  flags: PlanFlags,
+  io: Io,
+): Promise<Pick<Loaded, 'plan' | 'about'> | undefined> {
   const bytes = bytesAt(file, io);
   const parsed = bytes && parseBytes(bytes);
   if (!parsed?.ok || !isOpenapi(parsed.value)) return undefined;
@@ -56,19 +62,19 @@ async function loadDocument(file: string, flags: PlanFlags, io: Io) {
   const read = await readPlan(planText(drafted.draft), { file, env: {}, readFile: () => undefined, ...known });
   if (!read.ok) throw new PlanError(read.problems.map(({ message }) => message).join('; '));
   // The lines of the plan are not those of the document.
-  return { plan: read.plan, placeOf: () => undefined };
+  return { plan: read.plan, about: {} };
 }
 
 type Linted = { readonly line: number; readonly text: string; readonly isWarning: boolean };
 
-function problemsIn({ plan, placeOf }: Pick<Loaded, 'plan' | 'placeOf'>): readonly Linted[] {
+function problemsIn(plan: CustomizedPlan, placeOf: Loaded['about']['placeOf']): readonly Linted[] {
   const context = { plan, options: {}, state: <S>({ start }: { start(): S }): S => start() };
   const judgments = judgeDeclared(withSettings(catalogFor(plan).rules, plan), declaredIn(plan), context);
   const problems = new Map<string, Linted>();
   for (const { rule, verdict } of judgments) {
     for (const violation of verdict.outcome === 'failed' ? verdict.violations : []) {
       const { resource } = violation.exchange.probe;
-      const place = resource && placeOf('resources[].path', resource);
+      const place = resource && placeOf?.('resources[].path', resource);
       const isWarning = (violation.level ?? rule.level) === 'should';
       const where = place === undefined ? '' : `${locationOf(place)}: `;
       const says = `${where}${isWarning ? 'warning' : 'error'}: ${sentenceOf(rule, violation)} (${rule.id})`;

@@ -29,9 +29,9 @@ export async function replayCommand(file: string, what: string | undefined, flag
   const target = flags.plan ?? earlier.run.plan;
   if (target === null) throw new UsageError(`${file} names no plan. Add --plan PLAN.`);
   const { baseUrl = earlier.target.baseUrl } = flags;
-  const { plan, sourceOf, placeOf } = await loadPlan(target, { ...flags, baseUrl }, io);
+  const { plan, about } = await loadPlan(target, { ...flags, baseUrl }, io);
   const failed = { name: `replay ${file}`, findings };
-  const options = { failed, failOn: 'never', sourceOf, placeOf } as const;
+  const options = { ...about, failed, failOn: 'never' } as const;
   const report = await auditAttended(plan, target, options, { ...flags, baseUrl }, io);
   const old = new Set(findingsIn(earlier).map(({ fingerprint }) => fingerprint));
   const fates = findings.map((finding) => ({ ...finding, fate: fateOf(finding, report, old) }));

@@ -1,5 +1,5 @@
 /** `probity report FILE`: shows a saved JSON report in any format, and the events of a run on a terminal. */
-import { failingOf } from '../../report/gate.ts';
+import { counts, failingOf } from '../../report/gate.ts';
 import type { FailOn } from '../../report/report.ts';
 import { documentOf } from '../events.ts';
 import type { Io } from '../io.ts';
@@ -16,8 +16,7 @@ export async function reportCommand(file: string, flags: OutputFlags & { failOn?
     if (other !== undefined)
       throw new UsageError(`${file} has events, which are too little for ${other}: write a report with -r json=FILE.`);
     printDocument(documentOf(events), flags, io);
-    const levels = events.flatMap((each) => (each.type === 'problem' && each.isNew ? each.level : []));
-    return failOn !== 'never' && levels.some((level) => level === 'must' || failOn === 'should') ? 1 : 0;
+    return events.some((each) => each.type === 'problem' && each.isNew && counts(each.level, failOn)) ? 1 : 0;
   }
   const report = await loadReport(file, io);
   deliver(report, flags, io);

@@ -13,7 +13,7 @@ const schemas: Readonly<Record<string, { readonly title: string }>> = { plan, re
 export const schemaNames = Object.keys(schemas);
 
 /** Without a name, it lists the schemas. */
-export function schemaCommand(name: string | undefined, io: Io): number {
+export function schemaCommand(name: string | undefined, _: object, io: Io): number {
   const list = Object.entries(schemas).map(([each, { title }]) => `${each.padEnd(10)}${title}`);
   const schema = name === undefined ? list.join('\n') : schemas[name];
   if (schema === undefined) throw new UsageError(`There is no schema "${name}". Write ${schemaNames.join(', ')}.`);

@@ -1,8 +1,9 @@
 /** `probity serve`: the reference server, or one with defects, until Ctrl-C. */
 import { defaultToken } from '#fixtures/reference/options.ts';
+import { everyMutant } from '#fixtures/mutants/index.ts';
 import type { Mutant } from '#fixtures/mutants/mutant.ts';
 import type { Io } from '../io.ts';
-import { apiOf, demoApi, fullPlanFile, listenAt, mutantNamed, mutantsAbout } from '../reference-server.ts';
+import { apiOf, demoApi, fullPlanFile, listenAt, mutantNamed } from '../reference-server.ts';
 import { UsageError } from '../usage.ts';
 
 export interface ServeFlags {
@@ -31,9 +32,10 @@ export async function serveCommand({ port, host, mutant: id, demo, list }: Serve
 }
 
 async function listMutants(word: string, io: Io): Promise<number> {
-  const found = await mutantsAbout(word);
+  const all = (await everyMutant()).map(({ id, note }) => `${id}: ${note}`);
+  const found = all.filter((line) => line.toLowerCase().includes(word.toLowerCase()));
   if (found.length === 0) throw new UsageError(`No mutant mentions "${word}". probity serve --list lists them all.`);
-  for (const { id, note } of found) io.stdout.write(`${id}: ${note}\n`);
+  for (const line of found) io.stdout.write(`${line}\n`);
   return 0;
 }
 

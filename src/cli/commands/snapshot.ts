@@ -32,11 +32,11 @@ export async function snapshotCommand(target: string, { output, ...flags }: Snap
  * @returns the exit code if there is nothing to keep; the reason goes to standard error
  */
 export async function takeSnapshot(target: string, flags: AttendedFlags, io: Io): Promise<Snapshot | number> {
-  const { plan: own, sourceOf, placeOf } = await loadPlan(target, { ...flags, skipsSnapshot: true }, io);
+  const { plan: own, about } = await loadPlan(target, { ...flags, skipsSnapshot: true }, io);
   const recording = createRecording(true);
   // A plan with a snapshot has more requested.
   const plan = { ...own, contract: { ...own.contract, snapshot: target } };
-  const report = await auditAttended(plan, target, { recording, failOn: 'never', sourceOf, placeOf }, flags, io);
+  const report = await auditAttended(plan, target, { ...about, recording, failOn: 'never' }, flags, io);
   const snapshot = snapshotOf(recording, plan);
   const { exitCode } = report.gate;
   const isEmpty = [...snapshot.versions.values()].every(({ size }) => size === 0);

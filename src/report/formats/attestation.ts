@@ -2,13 +2,13 @@
  * The result as an in-toto statement, without a signature (https://in-toto.io/attestation/test-result/v0.1). Its subjects
  * are the report as `-r json` writes it, and the target as that report names it. A service has no digest of its own.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RuleView, View } from '../view.ts';
 
 export function attestation({ report, passes, rules, coverage }: View): string {
   const { target, run, verdict, gate, counts } = report;
   const { planSha256 } = run;
-  const digestOf = (text: string) => ({ sha256: createHash('sha256').update(text).digest('hex') });
+  const digestOf = (text: string) => ({ sha256: hash('sha256', text) });
   const idsOf = (...statuses: readonly RuleView['status'][]): readonly string[] =>
     rules.filter(({ status }) => statuses.includes(status)).map(({ rule }) => rule);
   const warned = idsOf('warned', 'waived', 'undecided');

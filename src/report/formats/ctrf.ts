@@ -60,7 +60,6 @@ function runTest({ report, trouble, notes, result }: View): Test {
 }
 
 function testOf({ rule, part, title, status, problem, says }: RuleView): Test {
-  const message = problem?.problem.headline ?? says;
   const place = problem?.place ?? null;
   return {
     name: title === null ? rule : `${rule}: ${title}`,
@@ -68,7 +67,7 @@ function testOf({ rule, part, title, status, problem, says }: RuleView): Test {
     rawStatus: status,
     duration: 0,
     suite: [part],
-    ...(message === null ? {} : { message }),
+    ...(says === null ? {} : { message: says }),
     ...(problem === null ? {} : { trace: plainText(problem.full), tags: [...problem.problem.clauses] }),
     ...(place === null ? {} : { filePath: place.file, line: place.line }),
   };

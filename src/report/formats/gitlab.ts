@@ -1,5 +1,5 @@
 /** The report as a code quality report of GitLab: one entry per problem, and per note that must be read first. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Block, plainText, type ProblemView, type View } from '../view.ts';
 
 /** https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
@@ -16,8 +16,7 @@ export function gitlab({ report, notes, problems }: View): string {
   });
   const entries = [
     ...notes.map((note) => {
-      const identity = JSON.stringify([name, note.title]);
-      const print = createHash('sha256').update(identity).digest('hex').slice(0, 32);
+      const print = hash('sha256', JSON.stringify([name, note.title])).slice(0, 32);
       return entryOf('run', note.title, print, note.tone === 'bad' ? 'major' : 'minor', note);
     }),
     ...problems.map(({ problem, full, row, fingerprint }) => {

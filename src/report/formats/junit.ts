@@ -64,7 +64,7 @@ const kinds: Readonly<Record<RuleView['status'], Case['kind']>> = {
 };
 
 function caseOf({ rule, part, title, status, problem, says }: RuleView): Case {
-  const message = problem?.problem.headline ?? says ?? '';
+  const message = says ?? '';
   const text = problem === null ? message : `${message}\n${plainText(problem.full)}`;
   return testCase(part, title === null ? rule : `${rule}: ${title}`, kinds[status], { type: status, message }, text);
 }

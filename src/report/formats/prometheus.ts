@@ -22,7 +22,7 @@ export function prometheus(view: View): string {
     verdict: [
       'The verdict: 1 for the one that applies.',
       ...['conformant', 'nonconformant', 'incomplete'].map(
-        (each) => [Number(each === verdict), { verdict: each }] as const,
+        (each): Sample => [Number(each === verdict), { verdict: each }],
       ),
     ],
     problems: [
@@ -33,7 +33,7 @@ export function prometheus(view: View): string {
     waived: ['Violations that the plan waives.', [counts.waived]],
     clauses: [
       'Clauses by status.',
-      ...Object.entries(counts.byStatus).map(([status, count]) => [count, { status }] as const),
+      ...Object.entries(counts.byStatus).map(([status, count]): Sample => [count, { status }]),
     ],
     part_violated: ['Violated clauses by part.', ...parts.map(({ part, violated }) => [violated, { part }] as const)],
     part_verified: ['Verified clauses by part.', ...parts.map(({ part, verified }) => [verified, { part }] as const)],

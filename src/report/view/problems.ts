@@ -1,5 +1,5 @@
 /** Problems as readers see them: in full, as a row of the index, as something to start with, and as a test that failed. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { excerptOf } from '../body-lines.ts';
 import { failingOf } from '../gate.ts';
 import { grouped } from '../groups.ts';
@@ -20,7 +20,6 @@ export function problemViews(report: Report, docsUrl?: string) {
     const { rule, findings } = problem;
     const hidden = clauses.filter(({ because }) => because?.kind === 'hidden' && because.by === rule);
     const row = rowOf(problem);
-    const identity = JSON.stringify([target.name, rule]);
     return {
       problem,
       isFailing: failing.has(problem),
@@ -40,7 +39,7 @@ export function problemViews(report: Report, docsUrl?: string) {
       /** The page of its rule, if pages are published. */
       page: docsUrl === undefined || run.customRules?.includes(rule) === true ? null : pageOf(rule, docsUrl),
       /** The same in every run on this target. */
-      fingerprint: createHash('sha256').update(identity).digest('hex').slice(0, 32),
+      fingerprint: hash('sha256', JSON.stringify([target.name, rule])).slice(0, 32),
     };
   });
 }
@@ -51,14 +50,15 @@ function pageOf(rule: string, docsUrl: string): string {
   return `${docsUrl.replace(/\/+$/, '')}/${part}/${noun}.md`;
 }
 
-/** The problems of a comparison of two states: each in full. */
-export function problemSections(problems: readonly ProblemReport[], mostOf: MostOf = everything): readonly Section[] {
-  const listed = (level: ProblemReport['level'], noun: string): Section => {
+/** Problems, and then warnings: each in full, or as the block that is made of it. */
+export function problemSections<P extends Pick<ProblemReport, 'level'>>(
+  problems: readonly P[],
+  blockOf: (problem: P) => Block,
+): readonly Section[] {
+  return [['must', 'problem'] as const, ['should', 'warning'] as const].map(([level, noun]) => {
     const own = problems.filter((each) => each.level === level);
-    const blocks = own.map((each) => fullBlock(each, mostOf));
-    return section(phrases.counted(own.length, noun), blocks);
-  };
-  return [listed('must', 'problem'), listed('should', 'warning')];
+    return section(phrases.counted(own.length, noun), own.map(blockOf));
+  });
 }
 
 const few = 3;
@@ -95,8 +95,8 @@ export const isProblem = ({ problem }: ProblemView): boolean => problem.level ==
 /** The two heaviest problems, and the one that breaks or hides most clauses. */
 export function startIn(views: readonly ProblemView[]): readonly ProblemView[] {
   const problems = views.filter(isProblem);
-  const [widest] = problems.toSorted((a, b) => b.reach - a.reach);
-  return [...new Set([...problems.slice(0, 2), ...(widest === undefined ? [] : [widest])])];
+  const widest = problems.toSorted((a, b) => b.reach - a.reach).slice(0, 1);
+  return [...new Set([...problems.slice(0, 2), ...widest])];
 }
 
 /** What became of the violations of an earlier report, by rule. */
@@ -125,6 +125,8 @@ function rowOf(problem: ProblemReport): Block {
   const lines: readonly Line[] = [{ text: phrases.sentence(says), isRow: true }];
   return { tone: level === 'must' ? 'bad' : 'warning', title: headline, tag: `${weight} ${label}  ${rule}`, lines };
 }
+
+export const wholeBlock = (problem: ProblemReport): Block => fullBlock(problem, everything);
 
 function fullBlock(
   problem: ProblemReport,
@@ -176,7 +178,7 @@ export interface RuleView {
   /** `warned`: it failed, and that does not fail the run. */
   readonly status: 'failed' | 'warned' | 'waived' | 'errored' | Exclude<RuleReport['outcome'], 'failed'>;
   readonly problem: ProblemView | null;
-  /** Why it was not judged, or why it is waived. */
+  /** What is wrong, why it is waived, or why it was not judged. */
   readonly says: string | null;
 }
 
@@ -191,8 +193,8 @@ export function ruleViews({ rules, waived, errored }: Report, problems: readonly
   };
   for (const { rule, says } of errored) add(rule, { status: 'errored', says });
   for (const problem of problems) {
-    const { rule, title } = problem.problem;
-    add(rule, { title, status: problem.isFailing ? 'failed' : 'warned', problem });
+    const { rule, title, headline } = problem.problem;
+    add(rule, { title, status: problem.isFailing ? 'failed' : 'warned', problem, says: headline });
   }
   for (const { rule, says, reason } of waived) add(rule, { status: 'waived', says: `${says} (${reason})` });
   for (const { rule, outcome, says } of rules) add(rule, { status: outcome === 'failed' ? 'waived' : outcome, says });
