@@ -156,7 +156,7 @@ const taking =
       return editEnvelope(usual(), ({ data, ...others }) => ({ ...others, data: withLoose(data) }));
     };
   };
-const letters = (text: string): readonly string[] => [...text];
+const letters = (text: string): readonly string[] => text.split('');
 
 const methods: readonly Case[] = [
   thing(

@@ -49,8 +49,12 @@ export async function auditJob(job: AuditJob, { journals, journal, interrupt }: 
   const loaded = await readSource(source, flags, quiet).catch((error: unknown) => {
     throw error instanceof PlanError ? new PlanError(problems.join(' ')) : error;
   });
-  const remaining = [];
-  for (const text of journals) remaining.push(...(await cleanUpAfter(text, loaded, quiet)));
+  const cleanUpEarlier = async (): Promise<Report['remaining']> => {
+    const remaining = [];
+    for (const text of journals) remaining.push(...(await cleanUpAfter(text, loaded, quiet)));
+    return remaining;
+  };
+  await cleanUpEarlier();
   const { plan, recording, about } = loaded;
   const fresh = createFresh();
   let isStarted = false;
@@ -67,7 +71,8 @@ export async function auditJob(job: AuditJob, { journals, journal, interrupt }: 
       return journal(line);
     },
   });
-  return { ...report, remaining: [...remaining, ...report.remaining] };
+  // The last create of a worker that was thought dead may have come late.
+  return { ...report, remaining: [...(await cleanUpEarlier()), ...report.remaining] };
 }
 
 /** Deletes what an earlier attempt created. It throws unless the service responds. */
