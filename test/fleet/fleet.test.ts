@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isCreate, withBody } from '#fixtures/reference/requests.ts';
 import { fleetReport, jobOf } from '../../src/cli/commands/fleet.ts';
 import { auditJob, fleetWork } from '../../src/cli/commands/fleet-work.ts';
 import { dashboardCommand } from '../../src/cli/commands/dashboard.ts';
@@ -209,32 +210,43 @@ async function said(running: Promise<number>): Promise<string> {
   return printed.slice(before);
 }
 
-test('a worker deletes what an earlier attempt created, and then audits', async () => {
-  const service = await startService();
+test.each([
+  ['created', 'that it knew of'],
+  ['create', 'that came late'],
+])('a worker deletes what an earlier attempt created, after the line "%s" (an item %s)', async (last) => {
+  let late: string | undefined;
+  const service = await startService((request, api) => {
+    if (late === undefined || !isCreate(request)) return;
+    const [name, email] = [`Ada ${late}`, `ada-${late}@example.test`];
+    late = undefined;
+    expect(api(withBody(request, { name, email })).status).toBe(201);
+  });
   const folder = folderOf({ 'plan.yaml': planFor('Taken over', service.url) });
   const here = { ...io, cwd: folder };
   try {
     const before = contentOf(service);
-    const job = await jobOf('plan.yaml', 'night', undefined, here);
+    const job = await jobOf('plan.yaml', last, undefined, here);
     await push([job], store);
     const [taken] = await store.boss.fetch<AuditJob>('audits');
-    const claim = { id: taken?.id ?? '', attempt: 0, batch: 'night' };
+    const claim = { id: taken?.id ?? '', attempt: 0, batch: last };
     const write = createJournal(claim, store, () => undefined);
-    // The process ends between the response to the first create and the next line.
+    // The process ends after the response to the first create, or before its request, which another machine still sends.
     await new Promise<void>((die) => {
       const journal = async (line: string): Promise<boolean> => {
-        if (line.includes('"created"')) return new Promise(() => die());
-        return write(line);
+        const isLast = line.includes(`"at":"${last}"`);
+        if (!isLast || last === 'create') await write(line);
+        late ??= isLast && last === 'create' ? /"marker":"(\w+)"/.exec(line)?.[1] : undefined;
+        return isLast ? new Promise(() => die()) : true;
       };
       void auditJob(job, { journals: [], journal, interrupt: new AbortController().signal }, here);
     });
-    expect([service.created(), contentOf(service) === before]).toEqual([1, false]);
+    expect([service.created(), contentOf(service) === before]).toEqual(last === 'create' ? [0, true] : [1, false]);
     await store.rows(`UPDATE probity_jobs.job SET state = 'retry', start_after = now() WHERE id = $1`, [claim.id]);
     const text = await said(fleetWork({ concurrency: 1, perHost: 1 }, store, here));
     expect(text).toMatch(/^Taken over: conformant: /);
     expect(contentOf(service)).toBe(before);
     expect(await count('probity.journal')).toBe(0);
-    expect(await count(`probity.run WHERE attempt = 1 AND remaining = 0`)).toBe(1);
+    expect(await count(`probity.run WHERE batch = '${last}' AND attempt = 1 AND remaining = 0`)).toBe(1);
   } finally {
     await service.close();
     removeFolder(folder);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createReference } from '#fixtures/reference/api.ts';
-import type { Api } from '#fixtures/reference/http.ts';
+import type { Api, ApiRequest } from '#fixtures/reference/http.ts';
 import { listen } from '#fixtures/reference/listen.ts';
 import { rules } from '../../rules/index.ts';
 import { openStore, type Store } from '../../src/fleet/store.ts';
@@ -21,10 +21,12 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export async function startService(): Promise<Service> {
+/** @param before called with each request, before the service gets it */
+export async function startService(before: (request: ApiRequest, api: Api) => void = () => {}): Promise<Service> {
   const api = createReference();
   let created = 0;
   const served = await listen((request) => {
+    before(request, api);
     const reply = api(request);
     if (reply.status === 201) created++;
     return reply;
