@@ -3,8 +3,13 @@
  * how it says so.
  */
 import { comparisonsOf } from '../src/contract/compare.ts';
-import type { Business, DifferenceKind, Findings, VersionKey } from '../src/contract/differences.ts';
-import { aspects, verdictIn } from '../src/contract/differences.ts';
+import {
+  type Business,
+  type DifferenceKind,
+  type Findings,
+  verdictIn,
+  type VersionKey,
+} from '../src/contract/differences.ts';
 import { isCompared, type Recording } from '../src/contract/recording.ts';
 import { defineDifferenceRule, type DifferenceRule, type Judgment, type RunContext } from '../src/core/rule.ts';
 import type { Verdict } from '../src/core/verdict.ts';
@@ -209,13 +214,11 @@ const differences: Readonly<Record<DifferenceKind, readonly [rule: Noun, says: s
   'default-order-changed': ['defaults', '{request} had the order {seen} instead of {expected}'],
 };
 
-/** A rule passes if both sides showed something that could have been its first kind of difference. */
 function businessOf(noun: Noun): Business {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
   const own = (Object.keys(differences) as DifferenceKind[]).filter((kind) => differences[kind][0] === noun);
   const observed = own.filter((kind) => differences[kind][2] === true);
-  const kinds = own.filter((kind) => !observed.includes(kind));
-  return { kinds, observed, aspect: aspects[own[0] ?? 'version-silent'] };
+  return { kinds: own.filter((kind) => !observed.includes(kind)), observed };
 }
 
 export const versionRules: readonly DifferenceRule<VersionKey>[] = nouns.map((noun) => {

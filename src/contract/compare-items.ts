@@ -159,7 +159,7 @@ export interface Sighted {
 }
 
 /** More entries of one list add nothing. */
-const mostEntries = 100;
+export const mostEntries = 100;
 
 export function noteSightings({ known, written }: Sightings, exchange: Exchange): void {
   const { operation, resource, method, credential, intent } = exchange.probe;
