@@ -1,12 +1,17 @@
-/** Opens connections to a service: directly, through a proxy that forwards requests, or through its tunnel. */
+/**
+ * Opens connections to a service: directly, through a proxy that forwards requests, or through its tunnel. Certificates are
+ * those of the client (`auth.mtls`), and an authority to trust in addition to the built-in ones (`http.ca`).
+ */
 import { lookup, type LookupAddress } from 'node:dns';
+import { readFileSync } from 'node:fs';
 import type { LookupFunction } from 'node:net';
+import * as tls from 'node:tls';
 import buildConnector from 'undici/lib/core/connect.js';
 import type { Plan } from '../core/plan.ts';
 import { Connection, type Terms } from './connection.ts';
 import { type Limits, standardLimits } from './limits.ts';
 import { type Env, type Proxy, proxyFor, tunnel, withoutBrackets } from './proxy.ts';
-import { certificatesOf } from './tls.ts';
+import { reasonOf, WireSetupError } from './setup-error.ts';
 
 export interface WireOptions {
   /** `probity/1.2.3` */
@@ -40,6 +45,52 @@ export function openerFor(origin: string, plan: Settings, options: WireOptions =
     const connector = isForwarded ? toProxy(proxy, direct) : throughTunnel(proxy, direct, { timeoutMs, ca });
     return new Connection(terms, connector);
   };
+}
+
+/** PEM texts. */
+interface Certificates {
+  readonly own?: { readonly cert: string; readonly key: string };
+  readonly ca?: readonly string[];
+}
+
+/** It throws `WireSetupError` if a file cannot be read or used. */
+function certificatesOf({ auth, http: { ca } }: Settings): Certificates {
+  const { mtls } = auth ?? {};
+  return {
+    ...(mtls === undefined ? {} : { own: ownOf(mtls) }),
+    ...(ca === undefined ? {} : { ca: [...trusted(), authority(ca)] }),
+  };
+}
+
+function ownOf(paths: NonNullable<Certificates['own']>): NonNullable<Certificates['own']> {
+  const own = { cert: pem('auth.mtls.cert', paths.cert), key: pem('auth.mtls.key', paths.key) };
+  try {
+    tls.createSecureContext(own);
+  } catch (error) {
+    throw new WireSetupError(`auth.mtls: the certificate and the key cannot be used: ${reasonOf(error)}`);
+  }
+  return own;
+}
+
+/** Newer versions of Node.js also name those of the system and of NODE_EXTRA_CA_CERTS. */
+function trusted(): readonly string[] {
+  const all: unknown = Reflect.get(tls, 'getCACertificates');
+  const found: unknown = typeof all === 'function' ? all.call(tls, 'default') : undefined;
+  return Array.isArray(found) ? found : tls.rootCertificates;
+}
+
+function authority(path: string): string {
+  const text = pem('http.ca', path);
+  if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  throw new WireSetupError(`http.ca: ${path} contains no PEM certificate (-----BEGIN CERTIFICATE-----)`);
+}
+
+function pem(key: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new WireSetupError(`${key}: ${path} cannot be read: ${reasonOf(error)}`);
+  }
 }
 
 type Connector = buildConnector.connector;
