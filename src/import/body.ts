@@ -74,12 +74,10 @@ export function makeBody(content: Content, api: Api, tools: SchemaTools): MadeBo
   const { example, fields } = best;
   const own = [...fields.keys()].filter((name) => Object.hasOwn(example, name));
   const change = changeOf(example, fields, fits);
-  const shown = api.references.propertiesOf(content.schema);
   const known = {
     // A field that has a default may be left out.
     required: requiredIn(schema).filter((name) => own.includes(name) && fields.get(name)?.['default'] === undefined),
     email: own.filter((name) => isEmail(name, fields.get(name) ?? {}) && typeof example[name] === 'string'),
-    unique: own.filter((name) => marksUnique(shown.get(name), api)),
   };
   return { create: { example, ...filled(known) }, ...defined({ change }) };
 }
@@ -190,11 +188,6 @@ function markings(name: string, value: unknown, field: JsonObject): readonly str
 
 function isEmail(name: string, { format }: JsonObject): boolean {
   return format === 'email' || (format === undefined && /^e[-_]?mail(?:_?address)?$/i.test(name));
-}
-
-/** True if the document itself calls the field unique. */
-function marksUnique(schemas: readonly unknown[] = [], { references }: Api): boolean {
-  return schemas.flatMap(references.partsOf).some((part) => part['x-unique'] === true);
 }
 
 /** With what placeholders become, in length and characters. */
