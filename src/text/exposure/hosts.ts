@@ -86,8 +86,6 @@ export function isSameSite(one: string, other: string): boolean {
   return isName(a) && isName(b) && site === otherSite && !/^(?:cluster\.local|compute\.internal)$/.test(site ?? '');
 }
 
-export const withoutPort = (host: string): string => host.replace(/:\d{1,5}$/, '').toLowerCase();
-
 const roots = String.raw`usr\/(?:src|local|share|lib|lib64|bin|app)|var\/(?:www|lib|log|task|app|runtime|opt|run|html|tmp|data|folders|[\w.-]{1,40}(?=\/[\w.-]{1,60}\/))|home\/[\w.-]{1,60}|opt\/[\w.-]{1,60}|srv\/[\w.-]{1,60}|etc\/[\w.-]{1,60}|tmp\/[\w.-]{1,60}|app\/(?:node_modules|src|dist|lib|build|vendor|app|public|storage|config|uploads|target|bin)|Users\/[A-Za-z][\w.-]{0,60}\/[\w.-]{1,60}(?=\/)|mnt\/[\w.-]{1,60}|root\/[\w.-]{1,60}|private\/(?:var|tmp)|proc\/(?:self|\d{1,8})|go\/(?:src|pkg)|Library\/[\w.-]{1,60}|wwwroot|data\/(?:www|app)`;
 
 /** None of them starts after a letter or a colon, so the path of a URL is not found. */
@@ -144,7 +142,7 @@ export function createEcho(asked: Asked): Echo {
 }
 
 function isOwnHost(match: string, text: string, { hostname, port }: URL): boolean {
-  const host = withoutPort(match);
+  const host = match.replace(/:\d{1,5}$/, '').toLowerCase();
   if (!isSameSite(host, hostname)) return false;
   if (!isLoopback(host)) return true;
   // On the same machine, a port that systems give to clients may be that of our own connection (RFC 6335, section 6).
