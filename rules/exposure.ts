@@ -7,6 +7,7 @@ import { defineResponseRule, failed, type Header, type ResponseRule, type Usual 
 import type { Violation } from '../src/core/verdict.ts';
 import { type Asked, type Exposure, type ExposureKind, findExposures, shownAs } from '../src/text/exposure.ts';
 import { wordSet } from '../src/text/casing.ts';
+import { perObject } from '../src/text/memo.ts';
 import { withoutIndices } from '../src/text/pointers.ts';
 
 /** Without `breaks`, a pass proves the clause. */
@@ -131,19 +132,13 @@ function exposed(exchange: WithResponse, kind: ExposureKind, plan: Plan): readon
   });
 }
 
-const readers = new WeakMap<Plan, Reader<readonly Exposure[]>>();
-
 /** A reader runs once for each response, so there is one for each plan. */
-function readerFor(plan: Plan): Reader<readonly Exposure[]> {
-  const known = readers.get(plan);
-  if (known !== undefined) return known;
+const readerFor = perObject((plan: Plan): Reader<readonly Exposure[]> => {
   // Tokens from files and commands are known only next to the wire.
   const credentials = secretsIn(plan.auth);
-  const reader: Reader<readonly Exposure[]> = ({ status, headers, text, json }, _, probe) =>
+  return ({ status, headers, text, json }, _, probe) =>
     findExposures({ status, headers, text, json }, askedBy(probe, plan, credentials));
-  readers.set(plan, reader);
-  return reader;
-}
+});
 
 function askedBy(probe: Probe, { baseUrl }: Plan, credentials: readonly string[]): Asked {
   const { method, url, resource, headers = {}, body, intent, credential } = probe;

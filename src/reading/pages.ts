@@ -91,7 +91,7 @@ export function itemsHeld(plain: Page, first: Page, last: Page): number | undefi
   return totalElements <= size ? Math.max(count, walked ?? 0) : walked;
 }
 
-/** A field of the pagination shape that is no integer. One that is missing may have another name. */
+/** A field of the pagination shape that is not an integer. One that is missing may have another name. */
 export function formFault(
   field: PageField,
   list: ListView,

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { LookupFunction } from 'node:net';
 import * as tls from 'node:tls';
 import buildConnector from 'undici/lib/core/connect.js';
-import type { Plan } from '../core/plan.ts';
+import type { Auth, Plan } from '../core/plan.ts';
 import { Connection, type Terms } from './connection.ts';
 import { type Limits, standardLimits } from './limits.ts';
 import { type Env, type Proxy, proxyFor, tunnel, withoutBrackets } from './proxy.ts';
@@ -31,11 +31,13 @@ export type Open = (isKnown: boolean) => Connection;
 
 /** Connections to an origin. It throws `WireSetupError` if certificates or the proxy cannot be used. */
 export function openerFor(origin: string, plan: Settings, options: WireOptions = {}): Open {
-  const { own = {}, ca } = certificatesOf(plan);
-  const timeoutMs = Math.ceil(plan.http.timeoutMs);
+  const { auth, http } = plan;
+  const own = auth?.mtls && certificateIn(auth.mtls);
+  const ca = http.ca === undefined ? undefined : [...trusted(), authority(http.ca)];
+  const timeoutMs = Math.ceil(http.timeoutMs);
   const proxy = proxyFor(origin, options.env);
   const limits = { ...standardLimits, ...options.limits };
-  const common = { timeout: timeoutMs, lookup: pinnedLookup(), ...(ca === undefined ? {} : { ca: [...ca] }) };
+  const common = { timeout: timeoutMs, lookup: pinnedLookup(), ...(ca && { ca }) };
   const connectors = { bare: buildConnector(common), known: buildConnector({ ...common, ...own }) };
   const isForwarded = proxy !== undefined && origin.startsWith('http:');
   const terms: Terms = { origin, timeoutMs, limits, ...(isForwarded ? { forwarder: proxy } : {}) };
@@ -47,23 +49,10 @@ export function openerFor(origin: string, plan: Settings, options: WireOptions =
   };
 }
 
-/** PEM texts. */
-interface Certificates {
-  readonly own?: { readonly cert: string; readonly key: string };
-  readonly ca?: readonly string[];
-}
+type Pair = NonNullable<Auth['mtls']>;
 
-/** It throws `WireSetupError` if a file cannot be read or used. */
-function certificatesOf({ auth, http: { ca } }: Settings): Certificates {
-  const { mtls } = auth ?? {};
-  return {
-    ...(mtls === undefined ? {} : { own: ownOf(mtls) }),
-    ...(ca === undefined ? {} : { ca: [...trusted(), authority(ca)] }),
-  };
-}
-
-function ownOf(paths: NonNullable<Certificates['own']>): NonNullable<Certificates['own']> {
-  const own = { cert: pem('auth.mtls.cert', paths.cert), key: pem('auth.mtls.key', paths.key) };
+function certificateIn(files: Pair): Pair {
+  const own = { cert: pem('auth.mtls.cert', files.cert), key: pem('auth.mtls.key', files.key) };
   try {
     tls.createSecureContext(own);
   } catch (error) {
