@@ -221,14 +221,15 @@ function businessOf(noun: Noun): Business {
   return { kinds: own.filter((kind) => !observed.includes(kind)), observed };
 }
 
-export const versionRules: readonly DifferenceRule<VersionKey>[] = nouns.map((noun) => {
+const all = nouns.map((noun) => {
   const header: Row = rows[noun];
   const business = businessOf(noun);
   const own = [...business.kinds, ...business.observed];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
-  const says = Object.fromEntries(own.map((kind) => [kind, differences[kind][1]])) as Record<VersionKey, string>;
+  const sentences = Object.fromEntries(own.map((kind) => [kind, differences[kind][1]])) as Record<VersionKey, string>;
   const nothing = 'the two sides showed nothing of this kind in the same situation';
   const thin = 'too few items were shown to tell a difference from chance';
+  const says = { ...sentences, nothing, thin };
   const id = `version/${noun}`;
   const clauses = (header.proves ?? header.breaks) ? {} : ({ breaks: ['version.non-breaking'] } as const);
   const check = (context: RunContext): Verdict<VersionKey> => {
@@ -236,15 +237,14 @@ export const versionRules: readonly DifferenceRule<VersionKey>[] = nouns.map((no
     if (comparisons !== undefined) return verdictIn(comparisons, business);
     return { outcome: 'inapplicable', because: { kind: 'plan-key', key: 'contract.versions or contract.snapshot' } };
   };
-  return defineDifferenceRule<VersionKey>({ id, ...clauses, ...header, says: { ...says, nothing, thin }, check });
+  return { business, rule: defineDifferenceRule<VersionKey>({ id, ...clauses, ...header, says, check }) };
 });
+
+export const versionRules: readonly DifferenceRule<VersionKey>[] = all.map(({ rule }) => rule);
 
 /** What the rules make of comparisons without a run, such as those of two snapshot files. */
 export function judgmentsOn(comparisons: readonly Findings[]): readonly Judgment[] {
-  return nouns.flatMap((noun, index) => {
-    const rule = versionRules[index];
-    return rule === undefined ? [] : [{ rule, verdict: verdictIn(comparisons, businessOf(noun)) }];
-  });
+  return all.map(({ rule, business }) => ({ rule, verdict: verdictIn(comparisons, business) }));
 }
 
 /** All rules use the same comparisons. */

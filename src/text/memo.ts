@@ -23,3 +23,9 @@ export function perObject<K extends WeakKey, T>(compute: (object: K) => T): (obj
     return result;
   };
 }
+
+/** A value that is computed when it is first needed. */
+export function lazily<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => (known ??= { value: compute() }).value;
+}

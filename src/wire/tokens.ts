@@ -3,6 +3,7 @@ import { exec, type ExecException } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Auth } from '../core/plan.ts';
 import { type Credential, TokenError, type Tokens } from '../core/send.ts';
+import { lazily } from '../text/memo.ts';
 import { createMask } from '../text/secrets.ts';
 import type { Settings, WireOptions } from './connector.ts';
 import { showBytes, showMs } from './limits.ts';
@@ -31,10 +32,7 @@ function partsOf({ bearer, headers = {}, query = {} }: Partial<Auth> = {}): Cred
   return token === undefined ? { headers, query } : { bearer: token, headers: Object.fromEntries(others), query };
 }
 
-function fixed(read: () => Promise<Credential>): Tokens {
-  let credential: Promise<Credential> | undefined;
-  return { current: () => (credential ??= read()), renew: async () => false };
-}
+const fixed = (read: () => Promise<Credential>): Tokens => ({ current: lazily(read), renew: async () => false });
 
 function renewed(get: () => Promise<Credential>): Tokens {
   let latest: Promise<Credential> | undefined;

@@ -2,6 +2,7 @@
 import type { Asked, Echo, Found } from './types.ts';
 import { parseJson } from '../json.ts';
 import { withSamples } from '../masks.ts';
+import { lazily } from '../memo.ts';
 import { percentDecoded } from '../percent.ts';
 
 /** RFC 1918 and RFC 3927. */
@@ -124,16 +125,9 @@ export function isServerPath(text: string, isStrict: boolean): boolean {
 export const isServerFile = (text: string): boolean => isServerPath(text, true) && fileName.test(text);
 
 export function createEcho(asked: Asked): Echo {
-  let parsed: readonly URL[] | undefined;
-  let known: readonly string[] | undefined;
-  const urls = (): readonly URL[] => {
-    parsed ??= [asked.url, asked.baseUrl].filter((url) => URL.canParse(url)).map((url) => new URL(url));
-    return parsed;
-  };
-  const sent = (): readonly string[] => {
-    known ??= sentTexts(asked, [asked.url, ...urls().map(({ pathname, search }) => pathname + search)]);
-    return known;
-  };
+  const given = [asked.url, asked.baseUrl];
+  const urls = lazily(() => given.filter((url) => URL.canParse(url)).map((url) => new URL(url)));
+  const sent = lazily(() => sentTexts(asked, [asked.url, ...urls().map(({ pathname, search }) => pathname + search)]));
   return {
     isSent: (value) => sent().includes(value),
     without: (text) => sent().reduce((rest, value) => rest.replaceAll(value, '…'), text),
