@@ -3,13 +3,7 @@
  * how it says so.
  */
 import { comparisonsOf } from '../src/contract/compare.ts';
-import {
-  type Business,
-  type DifferenceKind,
-  type Findings,
-  verdictIn,
-  type VersionKey,
-} from '../src/contract/differences.ts';
+import { type DifferenceKind, type Findings, verdictIn, type VersionKey } from '../src/contract/differences.ts';
 import { isCompared, type Recording } from '../src/contract/recording.ts';
 import { defineDifferenceRule, type DifferenceRule, type Judgment, type RunContext } from '../src/core/rule.ts';
 import type { Verdict } from '../src/core/verdict.ts';
@@ -214,17 +208,12 @@ const differences: Readonly<Record<DifferenceKind, readonly [rule: Noun, says: s
   'default-order-changed': ['defaults', '{request} had the order {seen} instead of {expected}'],
 };
 
-function businessOf(noun: Noun): Business {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
-  const own = (Object.keys(differences) as DifferenceKind[]).filter((kind) => differences[kind][0] === noun);
-  const observed = own.filter((kind) => differences[kind][2] === true);
-  return { kinds: own.filter((kind) => !observed.includes(kind)), observed };
-}
-
 const all = nouns.map((noun) => {
   const header: Row = rows[noun];
-  const business = businessOf(noun);
-  const own = [...business.kinds, ...business.observed];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
+  const own = (Object.keys(differences) as DifferenceKind[]).filter((kind) => differences[kind][0] === noun);
+  const isObserved = (kind: DifferenceKind): boolean => differences[kind][2] === true;
+  const business = { kinds: own.filter((kind) => !isObserved(kind)), observed: own.filter(isObserved) };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
   const sentences = Object.fromEntries(own.map((kind) => [kind, differences[kind][1]])) as Record<VersionKey, string>;
   const nothing = 'the two sides showed nothing of this kind in the same situation';

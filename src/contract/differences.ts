@@ -70,15 +70,14 @@ export function fieldName(pointer: string): string {
 
 export type VersionKey = DifferenceKind | 'nothing' | 'thin';
 
-/** What a rule reports. It can pass if one of its kinds was compared. */
-export interface Business {
-  readonly kinds: readonly DifferenceKind[];
-  /** Kinds that are reported, although they violate nothing. */
-  readonly observed: readonly DifferenceKind[];
-}
-
-export function verdictIn(comparisons: readonly Findings[], business: Business): Verdict<VersionKey> {
-  const { kinds, observed } = business;
+/**
+ * The verdict of a rule about these kinds. It can pass if one of them was compared. Those that it has observed violate
+ * nothing.
+ */
+export function verdictIn(
+  comparisons: readonly Findings[],
+  { kinds, observed }: Readonly<Record<'kinds' | 'observed', readonly DifferenceKind[]>>,
+): Verdict<VersionKey> {
   const all = comparisons.flatMap(({ differences }) => differences);
   const violations = all.filter(({ kind }) => kinds.includes(kind)).map(violationOf);
   if (violations.length > 0) return { outcome: 'failed', violations };

@@ -69,9 +69,10 @@ export function makeBody(content: Content, api: Api, tools: SchemaTools): MadeBo
   const { example, fields } = best;
   const own = [...fields.keys()].filter((name) => Object.hasOwn(example, name));
   const change = changeOf(example, fields, fits);
+  const required = new Set(conjuncts(schema).flatMap((each) => textsIn(each['required'])));
   const known = {
     // A field that has a default may be left out.
-    required: requiredIn(schema).filter((name) => own.includes(name) && fields.get(name)?.['default'] === undefined),
+    required: [...required].filter((name) => own.includes(name) && fields.get(name)?.['default'] === undefined),
     email: own.filter((name) => isEmail(name, fields.get(name) ?? {}) && typeof example[name] === 'string'),
   };
   return { create: { example, ...filled(known) }, ...defined({ change }) };
@@ -122,10 +123,6 @@ function conjuncts(schema: unknown): readonly JsonObject[] {
   if (!isObject(schema)) return [];
   const { allOf } = schema;
   return [schema, ...(isList(allOf) ? allOf.flatMap(conjuncts) : [])];
-}
-
-function requiredIn(schema: JsonObject): readonly string[] {
-  return [...new Set(conjuncts(schema).flatMap(({ required }) => textsIn(required)))];
 }
 
 /** An example often shows the whole item. What only responses contain is not sent. */
