@@ -70,10 +70,7 @@ export function fieldName(pointer: string): string {
 
 export type VersionKey = DifferenceKind | 'nothing' | 'thin';
 
-/**
- * The verdict of a rule about these kinds. It can pass if one of them was compared. Those that it has observed violate
- * nothing.
- */
+/** The verdict of a rule about these kinds. It can pass if one of them was compared. The observed ones violate nothing. */
 export function verdictIn(
   comparisons: readonly Findings[],
   { kinds, observed }: Readonly<Record<'kinds' | 'observed', readonly DifferenceKind[]>>,

@@ -19,14 +19,10 @@ export interface ItemSchema {
 
 /** By JSON pointer in the plan. */
 export type Schemas = ReadonlyMap<string, ItemSchema>;
+type Versions = readonly string[];
 
 /** `body` is that of the profile. */
-export function resourcesOf(
-  entries: readonly Entry[],
-  versions: readonly string[],
-  schemas: Schemas,
-  body?: JsonObject,
-) {
+export function resourcesOf(entries: readonly Entry[], versions: Versions, schemas: Schemas, body?: JsonObject) {
   const plain = entries.map((entry) => resourceOf(entry, schemas.get(`${entry.at}/item`), body));
   return versions.length === 0 ? plain : versions.flatMap((version) => plain.map((each) => under(version, each)));
 }

@@ -175,11 +175,10 @@ function isValue({ name, exchange }: NamedField): boolean {
 }
 
 /** The names of the first fields, for a sentence. */
-export const namesOf = (fields: readonly NamedField[]): string =>
-  listed(
-    fields.map(({ name }) => name),
-    3,
-  );
+export function namesOf(fields: readonly NamedField[]): string {
+  const names = fields.map(({ name }) => name);
+  return listed(names, 3);
+}
 
 function rankOf({ style }: NamedField): number {
   return style === 'camelCase' ? 0 : style === 'mixed' ? 2 : 1;

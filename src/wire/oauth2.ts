@@ -15,7 +15,8 @@ interface Answer {
 
 /**
  * Requests a token on a connection of its own. Redirects are not followed. If HTTP Basic is not how the client
- * authenticates, the credentials are sent in the body (RFC 6749, section 2.3.1). It throws `TokenError`, or `WireSetupError` as the wire does.
+ * authenticates, the credentials are sent in the body (RFC 6749, section 2.3.1). It throws `TokenError`, or
+ * `WireSetupError` if the connection cannot be prepared.
  */
 export async function requestToken(client: OAuth2, plan: Settings, options: WireOptions): Promise<string> {
   const { tokenUrl, scope, audience, clientId, clientSecret } = client;
