@@ -2,11 +2,10 @@
 import { hasResponse } from '../../src/core/exchange.ts';
 import type { ListIntent } from '../../src/core/probe.ts';
 import { defineResponseRule, defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
-import type { Violation } from '../../src/core/verdict.ts';
 import { reportsFailure } from '../../src/reading/envelope.ts';
 import { objectOf } from '../../src/reading/json.ts';
 import { listIn, type ListView, readList } from '../../src/reading/lists.ts';
-import type { ShownPage } from '../../src/reading/pages.ts';
+import type { Fault, ShownPage } from '../../src/reading/pages.ts';
 import * as listPages from '../../src/reading/pages.ts';
 import { shown } from '../../src/reading/shown.ts';
 import { walk } from '../../src/scenarios/walk.ts';
@@ -42,9 +41,7 @@ export const pageNumber = defineRule({
   },
 });
 
-type Fault<K extends string> = Violation<K | 'missing' | 'type'> | undefined;
-
-function numberFault({ exchange, list }: ShownPage, base: number | undefined): Fault<'wrong'> {
+function numberFault({ exchange, list }: ShownPage, base: number | undefined): Fault<'missing' | 'type' | 'wrong'> {
   const { page, pointers } = list;
   if (page === undefined) return listPages.formFault('page', list, exchange);
   const requested = exchange.probe.intent.page;
@@ -83,7 +80,7 @@ export const totalPages = defineRule({
   },
 });
 
-function countFault({ exchange, list }: ShownPage, base: number): Fault<'wrong' | 'link'> {
+function countFault({ exchange, list }: ShownPage, base: number): Fault<'missing' | 'type' | 'wrong' | 'link'> {
   const { totalPages, totalElements, size, paging, pointers } = list;
   if (totalPages === undefined) return listPages.formFault('totalPages', list, exchange);
   if (totalElements === undefined || size === undefined || size === 0) return undefined;

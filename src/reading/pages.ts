@@ -8,6 +8,8 @@ import { shown } from './shown.ts';
 
 export type Page = WithResponse<ListIntent>;
 
+export type Fault<K extends string> = Violation<K> | undefined;
+
 export interface ShownPage {
   readonly exchange: Page;
   readonly list: ListView;
@@ -92,11 +94,7 @@ export function itemsHeld(plain: Page, first: Page, last: Page): number | undefi
 }
 
 /** A field of the pagination shape that is not an integer. One that is missing may have another name. */
-export function formFault(
-  field: PageField,
-  list: ListView,
-  exchange: WithResponse,
-): Violation<'missing' | 'type'> | undefined {
+export function formFault(field: PageField, list: ListView, exchange: WithResponse): Fault<'missing' | 'type'> {
   const { sent, paging, pointers } = list;
   if (list[field] !== undefined || paging.names[field] !== undefined) return undefined;
   const kind = field in sent ? 'type' : 'missing';
@@ -104,10 +102,7 @@ export function formFault(
 }
 
 /** A page whose total is not this number, or that states another number of all items elsewhere. */
-export function totalFault(
-  held: number,
-  ...pages: readonly (Page | undefined)[]
-): Violation<'wrong' | 'other'> | undefined {
+export function totalFault(held: number, ...pages: readonly (Page | undefined)[]): Fault<'wrong' | 'other'> {
   const expected = String(held);
   for (const { exchange, list } of shownPages(...pages)) {
     const { totalElements = held, paging, pointers } = list;
