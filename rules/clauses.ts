@@ -187,7 +187,3 @@ export type ClauseId = keyof typeof clauses;
 
 /** A clause of the conventions, or of a package. A test checks that rules of the product name no others. */
 export type AnyClauseId = ClauseId | (string & Record<never, never>);
-
-/** In the order of the conventions. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
-export const clauseIds = Object.keys(clauses) as readonly ClauseId[];

@@ -1,8 +1,8 @@
 /** Failures: their bodies, their status codes, and rows that the framework rejects. */
 import { isOfFramework, type WithResponse } from '../src/core/exchange.ts';
-import type { Situation } from '../src/core/probe.ts';
+import { aimOf, type Situation } from '../src/core/probe.ts';
 import { defineFoldRule, defineResponseRule, failed, inapplicable, passed, undecided } from '../src/core/rule.ts';
-import { bodyOf, keyOf, saysNothing } from '../src/reading/envelope.ts';
+import { bodyOf, keyOf, reportedFailure, saysNothing } from '../src/reading/envelope.ts';
 import { failureFlaws, isEnveloped } from '../src/reading/flaws.ts';
 import { objectOf } from '../src/reading/json.ts';
 import { listed, shown } from '../src/reading/shown.ts';
@@ -11,6 +11,33 @@ import { framework } from '../src/scenarios/framework.ts';
 import { input } from '../src/scenarios/input.ts';
 import { methods } from '../src/scenarios/methods.ts';
 import { defineRowRule } from '../src/scenarios/row-rules.ts';
+
+/**
+ * Only a body that reports a failure violates it. A field named `error` inside an item is an ordinary field. A request
+ * that works proves nothing, because nothing failed.
+ */
+export const never200 = defineResponseRule({
+  id: 'errors/never-200',
+  proves: ['error.never-200'],
+  weight: 8,
+  title: 'A failure never has a success status',
+  headline: 'Failures have a success status',
+  why: 'Clients, caches, and monitors decide by the status. They mistake such a failure for a result.',
+  fix: 'Set the status where the error body is built: 4xx for what the client can change, 5xx for the rest.',
+  says: { success: '{request} returned {seen}' },
+  layer: 'any',
+  about: (exchange) => {
+    const { status, isSuccess } = exchange.response;
+    if (isSuccess) return reportedFailure(exchange) !== undefined;
+    return status >= 400 && status < 500 && aimOf(exchange.probe) === 'failure';
+  },
+  check: (exchange) => {
+    const report = reportedFailure(exchange);
+    if (report === undefined) return passed;
+    const seen = `${exchange.response.status} with ${report}`;
+    return failed({ kind: 'success', at: 'status', seen, expected: '4xx or 5xx', exchange });
+  },
+});
 
 export const unknownAddress = framework.rule({
   id: 'errors/unknown-address',

@@ -1,7 +1,14 @@
 /** What responses reveal about the inside of the service. One look at a response serves all of these rules. */
+import type { WithResponse } from '../src/core/exchange.ts';
+import { type Plan, type Resource, secretsIn } from '../src/core/plan.ts';
+import type { Probe } from '../src/core/probe.ts';
+import type { Reader } from '../src/core/response.ts';
 import { defineResponseRule, failed, type Header, type ResponseRule, type Usual } from '../src/core/rule.ts';
-import { canExpose, exposed } from '../src/reading/exposed.ts';
-import type { ExposureKind } from '../src/text/exposure.ts';
+import type { Violation } from '../src/core/verdict.ts';
+import { type Asked, type Exposure, type ExposureKind, findExposures, shownAs } from '../src/text/exposure.ts';
+import { wordSet } from '../src/text/casing.ts';
+import { perObject } from '../src/text/memo.ts';
+import { withoutIndices } from '../src/text/pointers.ts';
 
 /** Without `breaks`, a pass proves the clause. */
 type Row = Omit<Header, 'id' | 'says' | Usual> & { readonly finds: ExposureKind };
@@ -104,7 +111,55 @@ export const exposureRules: readonly ResponseRule[] = Object.entries(rows).map((
     ...header,
     says: { shown: '{request} returned {seen}' },
     layer: 'any',
-    about: canExpose,
+    about: ({ response }) => response.text !== '' || Object.keys(response.headers).length > 0,
     check: (exchange, { plan }) => failed(...exposed(exchange, finds, plan)),
   }),
 );
+
+const mostShown = 5;
+
+/** One violation for each exposure of a kind, but only one for equal exposures in the items of a list. */
+function exposed(exchange: WithResponse, kind: ExposureKind, plan: Plan): readonly Violation<'shown'>[] {
+  const all = exchange.view(readerFor(plan));
+  if (all.length === 0) return [];
+  const own = all.filter((exposure) => exposure.kind === kind);
+  const distinct = new Map(own.map((exposure) => [`${exposure.what} ${withoutIndices(exposure.at)}`, exposure]));
+  return [...distinct.values()].slice(0, mostShown).map((exposure) => {
+    const { at } = exposure;
+    const place = at.startsWith('header:') ? `the header ${at.slice('header:'.length)}` : at.slice('body:'.length);
+    const seen = `${shownAs(exposure)} (in ${place === '' ? 'the body' : place})`;
+    return { kind: 'shown', at, seen, expected: 'no internal details', exchange };
+  });
+}
+
+/** A reader runs once for each response, so there is one for each plan. */
+const readerFor = perObject((plan: Plan): Reader<readonly Exposure[]> => {
+  // Tokens from files and commands are known only next to the wire.
+  const credentials = secretsIn(plan.auth);
+  return ({ status, headers, text, json }, _, probe) =>
+    findExposures({ status, headers, text, json }, askedBy(probe, plan, credentials));
+});
+
+function askedBy(probe: Probe, { baseUrl }: Plan, credentials: readonly string[]): Asked {
+  const { method, url, resource, headers = {}, body, intent, credential } = probe;
+  return {
+    method,
+    url: baseUrl + url,
+    baseUrl,
+    headers,
+    ...(body === undefined ? {} : { body: body.text }),
+    ...(resource === undefined ? {} : { resource: resource.path, given: givenIn(resource) }),
+    isStored: stored.includes(intent.kind),
+    isDocument: intent.kind === 'planned',
+    unsentCredentials: carrying.has(credential) ? [] : credentials,
+  };
+}
+
+const stored: readonly string[] = ['list', 'read', 'replace', 'patch', 'observed'];
+/** Probes with these credentials send a valid one, whole. */
+const carrying = wordSet('valid other longer bare other-scheme basic-user two-tokens in-query in-cookie in-header');
+
+/** Fields that clients fill in. Their values are up to the clients. */
+function givenIn({ create, change }: Resource): ReadonlySet<string> {
+  return new Set(Object.keys({ ...create?.example, ...change }));
+}

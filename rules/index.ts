@@ -6,7 +6,6 @@ import names from './envelope/names.ts';
 import * as timestamps from './envelope/timestamps.ts';
 import * as errors from './errors.ts';
 import * as codes from './errors/codes.ts';
-import never200 from './errors/never-200.ts';
 import { exposureRules } from './exposure.ts';
 import * as fields from './fields.ts';
 import * as json from './json.ts';
@@ -36,7 +35,7 @@ import { versionRules } from './version.ts';
 export { judgmentsOn } from './version.ts';
 
 export const rules: readonly Rule[] = [
-  never200,
+  errors.never200,
   limits.rateEnvelope,
   ...exposureRules,
   stated,

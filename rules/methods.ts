@@ -106,6 +106,6 @@ export const headSafe = defineRule({
     if (was === undefined || is === undefined) return undecided('unread');
     const isChanged = (field: string): boolean => !movesByItself(field) && !isSame(is.fields[field], was.fields[field]);
     const changed = settledFields(was, [created]).filter(isChanged);
-    return changed.length === 0 ? passed : failed(...fieldViolations('changed', changed, is, was.fields, exchange));
+    return failed(...fieldViolations('changed', changed, is, was.fields, exchange));
   },
 });

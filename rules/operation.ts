@@ -19,15 +19,6 @@ import { list } from '../src/scenarios/list.ts';
 import { patching, replacing } from '../src/scenarios/index.ts';
 import { isObject } from '../src/text/json.ts';
 
-const listSays = {
-  status: '{request} returned {seen} instead of 200',
-  data: '{request} returned {seen} instead of a list',
-  wrapped: '{request} returned an object with the list in {seen} instead of the list',
-  names: '{request} returned {seen} as an item, although a read of it returns an object',
-  unknown: 'the list may not be read, or another rule judges the response',
-  elsewhere: 'another rule judges lists of this kind',
-};
-
 /** Every list must be one, even if it is empty, and even if a filter matches nothing. */
 function listVerdict(exchange: WithResponse, named: WithResponse | undefined, context: Context) {
   const fault = listFault(exchange, named, context);
@@ -43,7 +34,14 @@ export const operationList = defineRule({
   headline: 'Lists do not return 200 and a list',
   why: 'Clients loop over what a collection returns. Anything but a list with 200 breaks them on their first request.',
   fix: 'Return 200 and a list of objects as data, even if it is empty.',
-  says: listSays,
+  says: {
+    status: '{request} returned {seen} instead of 200',
+    data: '{request} returned {seen} instead of a list',
+    wrapped: '{request} returned an object with the list in {seen} instead of the list',
+    names: '{request} returned {seen} as an item, although a read of it returns an object',
+    unknown: 'the list may not be read, or another rule judges the response',
+    elsewhere: 'another rule judges lists of this kind',
+  },
   on: [list, filter],
   judges: ['listed'],
   sees: ['named'],
@@ -54,7 +52,8 @@ export const operationList = defineRule({
 });
 
 /** The list below the newest owner is read, too, because it is the likeliest to be empty. */
-export const subList = defineRule({
+export const subList: typeof operationList = {
+  ...operationList,
   id: 'operation/sub-list',
   proves: ['operation.sub-list'],
   breaks: ['operation.list'],
@@ -63,15 +62,9 @@ export const subList = defineRule({
   headline: 'Lists below an item do not return 200 and a list',
   why: 'Clients read what belongs to an item like any other list, and should not need a second way.',
   fix: 'Return 200 and a list of objects as data for every existing owner, even if it is empty.',
-  says: listSays,
-  on: [list, filter],
-  judges: ['listed'],
-  sees: ['named'],
-  voids: ['listed'],
-  onSight: true,
   check: ({ listed, named }, context) =>
     context.resource.parent === undefined ? inapplicable('elsewhere') : listVerdict(listed, named, context),
-});
+};
 
 /** Every list, because a write may add other things to it. A list in which all entries are texts belongs to `operation/list`. */
 export const entries = defineResponseRule({

@@ -165,6 +165,6 @@ export const refusedChange = defineRule({
     const changed = Object.keys(sentIn(exchange)).filter(
       (field) => field in was.fields && !movesByItself(field) && !isSame(was.fields[field], is.fields[field]),
     );
-    return changed.length === 0 ? passed : failed(...fieldViolations('changed', changed, is, was.fields, exchange));
+    return failed(...fieldViolations('changed', changed, is, was.fields, exchange));
   },
 });

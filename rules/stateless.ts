@@ -2,7 +2,7 @@
 import type { WithResponse } from '../src/core/exchange.ts';
 import { defineResponseRule, defineRule, failed, passed, undecided } from '../src/core/rule.ts';
 import type { Violation } from '../src/core/verdict.ts';
-import { mayStartCookie, sessionUrls, startedCookies } from '../src/reading/cookies.ts';
+import { isSessionName, mayStartCookie, sessionUrls, startedCookies } from '../src/reading/cookies.ts';
 import { dependences } from '../src/reading/differences.ts';
 import { readList } from '../src/reading/lists.ts';
 import { again } from '../src/scenarios/again.ts';
@@ -46,9 +46,9 @@ export const cookie = defineResponseRule({
 });
 
 function cookiesIn(exchange: WithResponse, isSession: boolean): readonly Violation<'cookie'>[] {
-  const cookies = startedCookies(exchange).filter((each) => each.isSession === isSession);
+  const names = startedCookies(exchange).filter((name) => isSessionName(name) === isSession);
   const expected = isSession ? 'no session cookie' : 'no cookie';
-  return cookies.map(({ name }) => {
+  return names.map((name) => {
     return { kind: 'cookie', at: 'header:set-cookie', field: name, seen: name, expected, exchange };
   });
 }

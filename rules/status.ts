@@ -108,13 +108,8 @@ export const statusRead = defineRule({
     );
     if (successes.length === 0) return inapplicable('failed');
     const others = successes.filter(({ response }) => response.status !== 200);
-    if (others.length === 0) return passed;
-    return failed(
-      ...others.map((exchange) => {
-        const seen = String(exchange.response.status);
-        return { kind: 'other' as const, at: 'status', seen, expected: '200', exchange };
-      }),
-    );
+    const facts = { kind: 'other', at: 'status', expected: '200' } as const;
+    return failed(...others.map((exchange) => ({ ...facts, seen: String(exchange.response.status), exchange })));
   },
 });
 

@@ -3,8 +3,7 @@
  * how it says so.
  */
 import { comparisonsOf } from '../src/contract/compare.ts';
-import type { Business, DifferenceKind, Findings, VersionKey } from '../src/contract/differences.ts';
-import { aspects, verdictIn } from '../src/contract/differences.ts';
+import { type DifferenceKind, type Findings, verdictIn, type VersionKey } from '../src/contract/differences.ts';
 import { isCompared, type Recording } from '../src/contract/recording.ts';
 import { defineDifferenceRule, type DifferenceRule, type Judgment, type RunContext } from '../src/core/rule.ts';
 import type { Verdict } from '../src/core/verdict.ts';
@@ -209,23 +208,17 @@ const differences: Readonly<Record<DifferenceKind, readonly [rule: Noun, says: s
   'default-order-changed': ['defaults', '{request} had the order {seen} instead of {expected}'],
 };
 
-/** A rule passes if both sides showed something that could have been its first kind of difference. */
-function businessOf(noun: Noun): Business {
+const all = nouns.map((noun) => {
+  const header: Row = rows[noun];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
   const own = (Object.keys(differences) as DifferenceKind[]).filter((kind) => differences[kind][0] === noun);
-  const observed = own.filter((kind) => differences[kind][2] === true);
-  const kinds = own.filter((kind) => !observed.includes(kind));
-  return { kinds, observed, aspect: aspects[own[0] ?? 'version-silent'] };
-}
-
-export const versionRules: readonly DifferenceRule<VersionKey>[] = nouns.map((noun) => {
-  const header: Row = rows[noun];
-  const business = businessOf(noun);
-  const own = [...business.kinds, ...business.observed];
+  const isObserved = (kind: DifferenceKind): boolean => differences[kind][2] === true;
+  const business = { kinds: own.filter((kind) => !isObserved(kind)), observed: own.filter(isObserved) };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
-  const says = Object.fromEntries(own.map((kind) => [kind, differences[kind][1]])) as Record<VersionKey, string>;
+  const sentences = Object.fromEntries(own.map((kind) => [kind, differences[kind][1]])) as Record<VersionKey, string>;
   const nothing = 'the two sides showed nothing of this kind in the same situation';
   const thin = 'too few items were shown to tell a difference from chance';
+  const says = { ...sentences, nothing, thin };
   const id = `version/${noun}`;
   const clauses = (header.proves ?? header.breaks) ? {} : ({ breaks: ['version.non-breaking'] } as const);
   const check = (context: RunContext): Verdict<VersionKey> => {
@@ -233,15 +226,14 @@ export const versionRules: readonly DifferenceRule<VersionKey>[] = nouns.map((no
     if (comparisons !== undefined) return verdictIn(comparisons, business);
     return { outcome: 'inapplicable', because: { kind: 'plan-key', key: 'contract.versions or contract.snapshot' } };
   };
-  return defineDifferenceRule<VersionKey>({ id, ...clauses, ...header, says: { ...says, nothing, thin }, check });
+  return { business, rule: defineDifferenceRule<VersionKey>({ id, ...clauses, ...header, says, check }) };
 });
+
+export const versionRules: readonly DifferenceRule<VersionKey>[] = all.map(({ rule }) => rule);
 
 /** What the rules make of comparisons without a run, such as those of two snapshot files. */
 export function judgmentsOn(comparisons: readonly Findings[]): readonly Judgment[] {
-  return nouns.flatMap((noun, index) => {
-    const rule = versionRules[index];
-    return rule === undefined ? [] : [{ rule, verdict: verdictIn(comparisons, businessOf(noun)) }];
-  });
+  return all.map(({ rule, business }) => ({ rule, verdict: verdictIn(comparisons, business) }));
 }
 
 /** All rules use the same comparisons. */

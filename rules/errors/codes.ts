@@ -1,19 +1,70 @@
 /** Error codes: known, one for each situation, and with one status. */
 import type { WithResponse } from '../../src/core/exchange.ts';
+import { parentOf, type Plan, type Resource } from '../../src/core/plan.ts';
 import type { Probe } from '../../src/core/probe.ts';
 import { defineFoldRule, defineResponseRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import {
-  boundStatuses,
-  codedFailure,
-  type CodeStatuses,
-  fixedStatuses,
-  isMisplaced,
-  isOpenStatus,
-  stepCodes,
-} from '../../src/reading/codes.ts';
 import type { Violation } from '../../src/core/verdict.ts';
-import { errorPointer } from '../../src/reading/envelope.ts';
+import { codeOf, errorPointer } from '../../src/reading/envelope.ts';
 import { listed } from '../../src/reading/shown.ts';
+import { singularOf } from '../../src/text/english.ts';
+import { remembered } from '../../src/text/memo.ts';
+
+interface Coded {
+  readonly code: string;
+  /** Without regard to its style: `userNotFound`, `user-not-found`, and `USER_NOT_FOUND` are one. */
+  readonly plain: string;
+  readonly status: number;
+}
+
+/** Status codes that the conventions leave open: a framework chooses them by itself. */
+const isOpenStatus = (status: number): boolean => [405, 413, 415].includes(status);
+/** What an unusable parameter, of the query or of the path, can lead to. */
+const parameterStatuses = [400, 404, 414, 422];
+
+/** The code of a failure whose status code is right for its situation. A wrong one belongs to the rule of the situation. */
+function codedFailure(exchange: WithResponse): Coded | undefined {
+  const { probe, response } = exchange;
+  const { status } = response;
+  const { intent } = probe;
+  if (status < 400 || status >= 500 || intent.kind !== 'provocation' || !intent.rejected.includes(status))
+    return undefined;
+  const code = codeOf(exchange);
+  return code === undefined ? undefined : { code, plain: plainCode(code), status };
+}
+
+/** The status codes to which the profile or the conventions bind a code. It is undefined if they do not. */
+function boundStatuses({ code, plain, status }: Coded, exchange: WithResponse, plan: Plan) {
+  const stated = Object.hasOwn(plan.profile.errorCodes, code) ? plan.profile.errorCodes[code] : undefined;
+  if (stated !== undefined) return [stated];
+  if (isOpenStatus(status)) return undefined;
+  if (plain === 'INVALID_INPUT') return [400];
+  if (plain === 'INVALID_PARAMETER') return parameterStatuses;
+  return plain.endsWith('_NOT_FOUND') && namesResource(plain, exchange.probe.resource, plan) ? [404] : undefined;
+}
+
+/** True if the code belongs to another status code. */
+function isMisplaced(coded: Coded, exchange: WithResponse, plan: Plan): boolean {
+  return boundStatuses(coded, exchange, plan)?.includes(coded.status) === false;
+}
+
+const plainCode = remembered((code) => {
+  const words = code.replace(/(\p{Ll})(\p{Lu})/gu, '$1_$2').replace(/[^\p{L}\d]+/gu, '_');
+  return words.toUpperCase();
+});
+
+/** True if the code names the resource or one that owns it. Other things may be missing from a body. */
+function namesResource(plain: string, resource: Resource | undefined, plan: Plan): boolean {
+  if (resource === undefined) return false;
+  const subject = plain.slice(0, -'_NOT_FOUND'.length);
+  return subjectsOf(resource.path).includes(subject) || namesResource(plain, parentOf(plan, resource), plan);
+}
+
+/** What a code may call an item of a resource: `/user-profiles` are USER_PROFILE, PROFILE, and their plurals. */
+const subjectsOf = remembered((path) => {
+  const name = path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '';
+  const last = name.split(/[-_]/).at(-1) ?? '';
+  return [name, last, singularOf(name), singularOf(last)].map(plainCode);
+});
 
 /** A status code that is wrong for its situation belongs to the rule of the situation. */
 export const catalog = defineResponseRule({
@@ -96,6 +147,26 @@ function situationOf({ intent, credential, resource, owner }: Probe, status: num
   if (situation === 'missing' && (owner.length > 0 || resource === undefined)) return undefined;
   const isOfResource = situation === 'missing' || situation === 'invalid-input' || situation === 'duplicate';
   return [situation, status, row, field, ...(isOfResource ? [resource?.path] : [])].join(' ');
+}
+
+/** By code without its style, then by status code: the first response of each. */
+type CodeStatuses = Map<string, Map<number, CodedExchange>>;
+
+/** Collects codes with their status codes. One that the conventions bind to another belongs to errors/catalog. */
+function stepCodes(codes: CodeStatuses, exchange: WithResponse, plan: Plan): CodeStatuses {
+  const coded = codedFailure(exchange);
+  if (coded === undefined) return codes;
+  const { code, plain, status } = coded;
+  if (plain !== 'INVALID_PARAMETER' && isMisplaced(coded, exchange, plan)) return codes;
+  const statuses = codes.get(plain) ?? new Map();
+  codes.set(plain, statuses);
+  if (!statuses.has(status)) statuses.set(status, { code, exchange });
+  return codes;
+}
+
+/** The status codes that the conventions give to one code. */
+function fixedStatuses(statuses: ReadonlyMap<number, unknown>): readonly number[] {
+  return [...statuses.keys()].filter((status) => !isOpenStatus(status)).sort((a, b) => a - b);
 }
 
 /**

@@ -101,7 +101,6 @@ export const safeRead = defineRule({
     const all = created === undefined ? [] : lostByReading(reads, created, watched);
     const lost = all.filter(({ field }) => !isVolatile(field));
     const moved = lost.length > 0 ? lost : movedByLooking(lists, reads, isVolatile);
-    if (moved.length === 0) return passed;
     return failed(
       ...moved.map(({ kind, field, before, after, exchange }) => ({
         kind,

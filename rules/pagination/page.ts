@@ -2,11 +2,10 @@
 import { hasResponse } from '../../src/core/exchange.ts';
 import type { ListIntent } from '../../src/core/probe.ts';
 import { defineResponseRule, defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
-import type { Violation } from '../../src/core/verdict.ts';
 import { reportsFailure } from '../../src/reading/envelope.ts';
 import { objectOf } from '../../src/reading/json.ts';
 import { listIn, type ListView, readList } from '../../src/reading/lists.ts';
-import type { Page } from '../../src/reading/pages.ts';
+import type { Fault, ShownPage } from '../../src/reading/pages.ts';
 import * as listPages from '../../src/reading/pages.ts';
 import { shown } from '../../src/reading/shown.ts';
 import { walk } from '../../src/scenarios/walk.ts';
@@ -36,30 +35,21 @@ export const pageNumber = defineRule({
     const all = listPages.shownPages(plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge);
     const pages = all.filter(({ list }) => list.isPaged);
     if (pages.length === 0) return inapplicable('unpaged');
-    const wrong = pages.flatMap(({ exchange, list }) => violationIn(list, exchange, base) ?? []);
+    const wrong = pages.flatMap((page) => numberFault(page, base) ?? []);
     const kinds = new Map(wrong.toReversed().map((each) => [each.kind, each]));
     return kinds.size === 0 ? passed : failed(...kinds.values());
   },
 });
 
-function violationIn(
-  list: ListView,
-  exchange: Page,
-  base: number | undefined,
-): Violation<'missing' | 'type' | 'wrong'> | undefined {
-  const { page, sent, paging, pointers } = list;
-  const at = pointers.page;
+function numberFault({ exchange, list }: ShownPage, base: number | undefined): Fault<'missing' | 'type' | 'wrong'> {
+  const { page, pointers } = list;
+  if (page === undefined) return listPages.formFault('page', list, exchange);
   const requested = exchange.probe.intent.page;
   const expected = requested ?? base ?? (page === 1 ? 1 : 0);
-  if (!('page' in sent))
-    return paging.names.page === undefined
-      ? { kind: 'missing', at, seen: 'nothing', expected: String(expected), exchange }
-      : undefined;
-  if (page === undefined) return { kind: 'type', at, seen: shown(sent.page), expected: 'an integer', exchange };
   // A service may show its last page again for a page after it, and say so.
   const end = (base ?? 0) + (list.totalPages ?? 0) - 1;
   if (page === expected || (requested !== undefined && page === end && requested > end)) return undefined;
-  return { kind: 'wrong', at, seen: String(page), expected: String(expected), exchange };
+  return { kind: 'wrong', at: pointers.page, seen: String(page), expected: String(expected), exchange };
 }
 
 /** The number is checked against the others in the same response. If one of those is wrong, its own rule reports it. */
@@ -86,27 +76,17 @@ export const totalPages = defineRule({
     const all = listPages.shownPages(plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge);
     const pages = all.filter(({ list }) => list.isPaged);
     if (pages.length === 0) return inapplicable('unpaged');
-    const wrong = pages.flatMap(({ exchange, list }) => countFault(list, exchange, base) ?? []);
-    return wrong[0] === undefined ? passed : failed(wrong[0]);
+    return failed(...pages.flatMap((page) => countFault(page, base) ?? []).slice(0, 1));
   },
 });
 
-function countFault(
-  list: ListView,
-  exchange: Page,
-  base: number,
-): Violation<'missing' | 'type' | 'wrong' | 'link'> | undefined {
-  const { totalPages, totalElements, size, sent, paging, pointers } = list;
-  const at = pointers.totalPages;
-  const found = shown(sent.totalPages);
-  if (!('totalPages' in sent)) {
-    const isElsewhere = paging.names.totalPages !== undefined;
-    return isElsewhere ? undefined : { kind: 'missing', at, seen: found, expected: 'an integer', exchange };
-  }
-  if (totalPages === undefined) return { kind: 'type', at, seen: found, expected: 'an integer', exchange };
+function countFault({ exchange, list }: ShownPage, base: number): Fault<'missing' | 'type' | 'wrong' | 'link'> {
+  const { totalPages, totalElements, size, paging, pointers } = list;
+  if (totalPages === undefined) return listPages.formFault('totalPages', list, exchange);
   if (totalElements === undefined || size === undefined || size === 0) return undefined;
-  const expected = String(listPages.pagesOf(totalElements, size));
-  if (!isRight(list, exchange.probe.intent, base)) return { kind: 'wrong', at, seen: found, expected, exchange };
+  const [seen, expected] = [String(totalPages), String(listPages.pagesOf(totalElements, size))];
+  if (!isRight(list, exchange.probe.intent, base))
+    return { kind: 'wrong', at: pointers.totalPages, seen, expected, exchange };
   const end = base + totalPages - 1;
   const { page = end, size: linked = size } = paging.last ?? {};
   if (page === end || linked !== size || totalPages === 0) return undefined;
@@ -147,9 +127,10 @@ export const totalElements = defineRule({
   sees: ['last', 'oddAgain'],
   voids: ['first', 'second', 'last', 'pastEnd', 'pageAlone', 'sizeAlone', 'huge'],
   check: ({ plain, first, second, last, again, oddAgain }, { isSteady }) => {
-    const form = listPages.formFault(plain, first, second, last);
-    if (form !== undefined) return failed(form);
     const pages = listPages.shownPages(plain, first, second, last);
+    const paged = pages.filter(({ list }) => list.isPaged);
+    const [form] = paged.flatMap(({ exchange, list }) => listPages.formFault('totalElements', list, exchange) ?? []);
+    if (form !== undefined) return failed(form);
     if (pages.every(({ list }) => list.totalElements === undefined)) return inapplicable('unstated');
     if (!isSteady(plain, again) || !listPages.isOddTwice(oddAgain, first, second, last)) return undecided('changed');
     const held = last && listPages.itemsHeld(plain, first, last);
@@ -180,14 +161,11 @@ export const pageSize = defineResponseRule({
   check: (exchange, { dialect }) => {
     const { intent } = exchange.probe;
     const list = readList(exchange);
-    const { size, sent, count, paging, pointers } = list;
+    const { size, count, pointers } = list;
     const at = pointers.size;
-    if (!('size' in sent)) {
-      if (paging.names.size !== undefined) return inapplicable('unheard');
-      return failed({ kind: 'missing', at, seen: 'nothing', expected: 'an integer', exchange });
-    }
-    if (size === undefined)
-      return failed({ kind: 'type', at, seen: shown(sent.size), expected: 'an integer', exchange });
+    const form = listPages.formFault('size', list, exchange);
+    if (form !== undefined) return failed(form);
+    if (size === undefined) return inapplicable('unheard');
     const requested = intent.kind === 'list' ? intent.size : undefined;
     const isFiltered = intent.kind === 'list' && intent.filters !== undefined;
     const isFirst = intent.kind === 'list' && (intent.page ?? dialect.pageBase) === dialect.pageBase;

@@ -2,12 +2,11 @@
 import type { Exchange } from '../../src/core/exchange.ts';
 import type { Resource } from '../../src/core/plan.ts';
 import { defineRule, failed, inapplicable, observed, passed, undecided } from '../../src/core/rule.ts';
-import type { Violation } from '../../src/core/verdict.ts';
 import { mustMatch } from '../../src/reading/filters.ts';
 import { findsExisting, isLost, isUnfound, misplacedOwn } from '../../src/reading/freshness.ts';
 import { readItem } from '../../src/reading/items.ts';
-import { listIn, type ListView } from '../../src/reading/lists.ts';
-import { type Page, shownPages } from '../../src/reading/pages.ts';
+import { listIn } from '../../src/reading/lists.ts';
+import { type Fault, type Page, type ShownPage, shownPages } from '../../src/reading/pages.ts';
 import * as queried from '../../src/reading/queried.ts';
 import { shown } from '../../src/reading/shown.ts';
 import { filter } from '../../src/scenarios/filter.ts';
@@ -115,7 +114,7 @@ export const filterComplete = defineRule({
     const kept = queried.keysToKeep(filters, known, resource);
     const fault = queried.repeatedIn(page) ?? queried.lostFrom(page, kept, known);
     if (fault !== undefined) return failed(fault);
-    const total = known.isComplete ? totalFault(exchange, list, kept.length, known) : undefined;
+    const total = known.isComplete ? totalFault(page, kept.length, known) : undefined;
     if (total !== undefined) return failed(total);
     const paged = queried.hasPages(control, known) ? queried.pageFault(pages, list.totalElements, known) : undefined;
     if (paged !== undefined) return failed(paged);
@@ -124,12 +123,7 @@ export const filterComplete = defineRule({
 });
 
 /** The total counts what the filter returns. A page that is not full shows all of it. */
-function totalFault(
-  exchange: Page,
-  list: ListView,
-  kept: number,
-  known: queried.KnownList,
-): Violation<'total'> | undefined {
+function totalFault({ exchange, list }: ShownPage, kept: number, known: queried.KnownList): Fault<'total'> {
   const { totalElements, count, size, pointers } = list;
   const least = Math.max(count, kept);
   // Without a size, more pages may follow.

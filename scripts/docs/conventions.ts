@@ -1,5 +1,5 @@
 /** The conventions on one page, and the list of rules. */
-import { type Clause, type ClauseId, clauseIds, clauses } from '../../rules/clauses.ts';
+import { type Clause, type ClauseId, clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import type { Rule } from '../../src/core/rule.ts';
 import { escaped, needsOf, notice } from './rule-page.ts';
@@ -21,6 +21,9 @@ const parts: Readonly<Record<string, string>> = {
   limits: 'Limits',
   version: 'Versioning',
 };
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
+const clauseIds = Object.keys(clauses) as readonly ClauseId[];
 
 const levels = { must: 'must', should: 'should', gap: 'left open' } as const;
 

@@ -45,6 +45,7 @@ interface Announcement extends Announced {
 }
 
 const dayMs = 86_400_000;
+const removals = ['field-removed-early', 'field-removed-soon'] as const;
 /** The conventions say "long before". */
 const usualDays = 90;
 
@@ -55,7 +56,7 @@ export function withAnnouncements(found: readonly Difference[], from: Version, n
   });
   const ofPlan = notice.deprecated.map(({ field: of, since }) => ({ by: 'plan', of, since }) as const);
   const all = [...ofPlan, ...ofHeaders];
-  if (all.length > 0 && collector.result().compared.has('operations')) collector.count('field-removed-early');
+  if (all.length > 0 && collector.result().compared.has('operation-vanished')) collector.count(...removals);
   return found.flatMap((difference) => {
     const announcement = announcementOf(all, difference);
     return announcement === undefined ? [difference] : removed(difference, announcement, notice, collector);
@@ -84,7 +85,7 @@ function removed(
   const { minNoticeDays, nowMs } = notice;
   if (since === undefined) {
     // If the announced end has come, it was announced before.
-    if (sunset === undefined || Date.parse(sunset) > nowMs) collector.leaveOpen('field-removed-early');
+    if (sunset === undefined || Date.parse(sunset) > nowMs) collector.leaveOpen(...removals);
     return [];
   }
   const days = Math.floor((nowMs - Date.parse(since)) / dayMs);

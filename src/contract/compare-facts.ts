@@ -88,7 +88,7 @@ export function compareFacts(pair: OperationPair, collector: Collector): (situat
   return (situation) => isExplained(situation) || (hasOtherForm && / 2\d\d\b/.test(situation));
 }
 
-export function isOften(kind: OperationKind, key: string, ...sides: readonly Values[]): boolean {
+function isOften(kind: OperationKind, key: string, ...sides: readonly Values[]): boolean {
   const isRead = (kind === 'list' || kind === 'read' || kind === 'probe') && / 2\d\d /.test(key);
   const countIn = (values: Values): number =>
     [...values.keys()].reduce((sum, value) => sum + countOf(values, value), 0);

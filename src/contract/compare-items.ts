@@ -40,7 +40,7 @@ export function compareSightings(older: ReadonlyMap<string, Items>, newer: Reado
       collectionOf(name) === collectionOf(operation);
     const within = (all: typeof older) => new Map([...all].filter(isOfCollection).flatMap(([, known]) => [...known]));
     if (!isShared(within(older), within(newer))) continue;
-    for (const [one, other] of pairsIn(items, newer.get(operation) ?? new Map()).values()) {
+    for (const [, [one, other]] of pairsIn(items, newer.get(operation) ?? new Map())) {
       const place = { ...sides, operation, exchange: other.exchange, before: one.exchange };
       // Each side was looked at while the other one was being looked at, so nothing changed in between.
       if (one.fromMs <= other.toMs && other.fromMs <= one.toMs) compareItem(one, other, place);
@@ -48,12 +48,12 @@ export function compareSightings(older: ReadonlyMap<string, Items>, newer: Reado
   }
 }
 
-function pairsIn(older: Items, newer: Items): ReadonlyMap<string, Pair> {
-  const pairs = [...older].flatMap(([ids, before]): readonly (readonly [string, Pair])[] => {
+/** By the ids of the item. */
+function pairsIn(older: Items, newer: Items) {
+  return [...older].flatMap(([ids, before]): readonly (readonly [string, Pair])[] => {
     const now = newer.get(ids);
     return now === undefined ? [] : [[ids, [before, now]]];
   });
-  return new Map(pairs);
 }
 
 /** One item has a shape, too. Its fields must be there in both looks, with the same types. */
@@ -110,8 +110,8 @@ function isShared(older: Items, newer: Items): boolean {
   const counts = new Map<string, number>();
   for (const value of [...older.values()].flatMap(({ first }) => tellingValues(first)))
     counts.set(value, (counts.get(value) ?? 0) + 1);
-  const same = [...pairs].filter(([ids, pair]) => isSameItem(ids, pair, counts)).length;
-  return pairs.size > 0 && same * 2 >= pairs.size;
+  const same = pairs.filter(([ids, pair]) => isSameItem(ids, pair, counts)).length;
+  return pairs.length > 0 && same * 2 >= pairs.length;
 }
 
 const shortestText = 3;
@@ -159,7 +159,7 @@ export interface Sighted {
 }
 
 /** More entries of one list add nothing. */
-const mostEntries = 100;
+export const mostEntries = 100;
 
 export function noteSightings({ known, written }: Sightings, exchange: Exchange): void {
   const { operation, resource, method, credential, intent } = exchange.probe;

@@ -181,7 +181,8 @@ function compareOrders(at: string, orders: Values, older: Shape, newer: Shape, c
     const evidence = { exchange: now.get(`${other}\n${one}`)?.exchange, before: firstIn(orders) };
     return add('field-reordered', at, { ...texts, ...evidence }, newer, context);
   }
-  if (firm.some(([one, other]) => now.has(`${one}\n${other}`))) context.collector.count('field-reordered');
+  if (firm.some(([one, other]) => now.has(`${one}\n${other}`)))
+    context.collector.count('field-reordered', 'field-between');
   // A few items may all lack an optional field.
   if (!context.isFixed && countOf(older.count, 'value') < mostOptional) return;
   const known = new Set(firm.flat());

@@ -78,7 +78,7 @@ function compareSides(from: Side, to: Side, options: CompareOptions): Findings {
     for (const pair of pairs) compareOperations(pair, sides, nullable);
   }
   const isOrdered = !hasUnsteadyOrders(from.version);
-  if (!isOrdered) collector.leaveOpen('field-reordered');
+  if (!isOrdered) collector.leaveOpen('field-reordered', 'field-between');
   const found = withoutConsequences(collector.result().differences);
   const kept = found.filter(({ kind }) => isOrdered || (kind !== 'field-reordered' && kind !== 'field-between'));
   const differences = withAnnouncements(kept, from.version, options, collector);

@@ -4,38 +4,13 @@ import type { Method } from '../core/operation.ts';
 import type { Intent } from '../core/probe.ts';
 import type { Observation, Verdict, Violation } from '../core/verdict.ts';
 
-/** Each kind with its aspect: both sides must have shown something of it, so that it could have differed. */
-export const aspects = {
-  'version-silent': 'versions',
-  'operation-vanished': 'operations',
-  'field-removed': 'fields',
-  'field-removed-early': 'announcements',
-  'field-removed-soon': 'announcements',
-  'field-retyped': 'types',
-  'field-newly-null': 'nulls',
-  'field-reordered': 'order',
-  'field-between': 'order',
-  'field-reformatted': 'formats',
-  'numbers-reclassed': 'formats',
-  'word-renamed': 'words',
-  'value-changed': 'values',
-  'status-changed': 'statuses',
-  'input-rejected': 'inputs',
-  'code-changed': 'codes',
-  'media-type-changed': 'media types',
-  'header-vanished': 'headers',
-  'list-form-changed': 'paging',
-  'page-base-changed': 'paging',
-  'paging-vanished': 'paging',
-  'largest-size-reduced': 'paging',
-  'filter-vanished': 'queries',
-  'sort-vanished': 'queries',
-  'default-size-changed': 'defaults',
-  'default-order-changed': 'defaults',
-} as const;
-
-export type DifferenceKind = keyof typeof aspects;
-export type Aspect = (typeof aspects)[DifferenceKind];
+export type DifferenceKind =
+  | ('version-silent' | 'operation-vanished')
+  | ('field-removed' | 'field-removed-early' | 'field-removed-soon' | 'field-retyped' | 'field-newly-null')
+  | ('field-reordered' | 'field-between' | 'field-reformatted' | 'numbers-reclassed' | 'word-renamed' | 'value-changed')
+  | ('status-changed' | 'input-rejected' | 'code-changed' | 'media-type-changed' | 'header-vanished')
+  | ('list-form-changed' | 'page-base-changed' | 'paging-vanished' | 'largest-size-reduced')
+  | ('filter-vanished' | 'sort-vanished' | 'default-size-changed' | 'default-order-changed');
 
 export interface Difference {
   readonly kind: DifferenceKind;
@@ -58,9 +33,10 @@ export interface Difference {
 
 export interface Findings {
   readonly differences: readonly Difference[];
-  readonly compared: ReadonlySet<Aspect>;
-  /** Aspects that seem to differ, although there is too little to be sure. */
-  readonly open: ReadonlySet<Aspect>;
+  /** Both sides showed something that could have differed like this. */
+  readonly compared: ReadonlySet<DifferenceKind>;
+  /** What seems to differ, although there is too little to be sure. */
+  readonly open: ReadonlySet<DifferenceKind>;
 }
 
 export type Collector = ReturnType<typeof createCollector>;
@@ -68,7 +44,7 @@ export type Collector = ReturnType<typeof createCollector>;
 /** @param from the name of the older side */
 export function createCollector(from: string) {
   const found = new Map<string, Difference>();
-  const [compared, open] = [new Set<Aspect>(), new Set<Aspect>()];
+  const [compared, open] = [new Set<DifferenceKind>(), new Set<DifferenceKind>()];
   return {
     /** The first difference of a kind in a place counts. */
     add(difference: Difference): void {
@@ -77,8 +53,12 @@ export function createCollector(from: string) {
       const suffix = kind === 'version-silent' ? '' : ` as in ${from}`;
       if (!found.has(key)) found.set(key, { ...difference, expected: expected + suffix });
     },
-    count: (kind: DifferenceKind) => void compared.add(aspects[kind]),
-    leaveOpen: (kind: DifferenceKind) => void open.add(aspects[kind]),
+    count(...kinds: readonly DifferenceKind[]): void {
+      for (const kind of kinds) compared.add(kind);
+    },
+    leaveOpen(...kinds: readonly DifferenceKind[]): void {
+      for (const kind of kinds) open.add(kind);
+    },
     result: (): Findings => ({ differences: [...found.values()], compared, open }),
   };
 }
@@ -90,23 +70,17 @@ export function fieldName(pointer: string): string {
 
 export type VersionKey = DifferenceKind | 'nothing' | 'thin';
 
-/** What a rule reports. */
-export interface Business {
-  readonly kinds: readonly DifferenceKind[];
-  /** Kinds that are reported, although they violate nothing. */
-  readonly observed: readonly DifferenceKind[];
-  /** What both sides must have shown, so that the rule can pass. */
-  readonly aspect: Aspect;
-}
-
-export function verdictIn(comparisons: readonly Findings[], business: Business): Verdict<VersionKey> {
-  const { kinds, observed, aspect } = business;
+/** The verdict of a rule about these kinds. It can pass if one of them was compared. The observed ones violate nothing. */
+export function verdictIn(
+  comparisons: readonly Findings[],
+  { kinds, observed }: Readonly<Record<'kinds' | 'observed', readonly DifferenceKind[]>>,
+): Verdict<VersionKey> {
   const all = comparisons.flatMap(({ differences }) => differences);
   const violations = all.filter(({ kind }) => kinds.includes(kind)).map(violationOf);
   if (violations.length > 0) return { outcome: 'failed', violations };
-  if (comparisons.some(({ open }) => open.has(aspect)))
+  if (comparisons.some(({ open }) => kinds.some((kind) => open.has(kind))))
     return { outcome: 'undecided', because: { kind: 'own', key: 'thin' } };
-  if (!comparisons.some(({ compared }) => compared.has(aspect)))
+  if (!comparisons.some(({ compared }) => kinds.some((kind) => compared.has(kind))))
     return { outcome: 'inapplicable', because: { kind: 'own', key: 'nothing' } };
   return { outcome: 'passed', observed: all.filter(({ kind }) => observed.includes(kind)).flatMap(observationOf) };
 }

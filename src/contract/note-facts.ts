@@ -9,6 +9,7 @@ import type { Item } from '../reading/items.ts';
 import { listIn, type ListView, totalIn } from '../reading/lists.ts';
 import { certainOrder } from '../text/collate.ts';
 import { parseMediaType } from '../text/media-type.ts';
+import { perObject } from '../text/memo.ts';
 
 /** The responses that each header belongs to. Elsewhere, its absence says nothing. */
 const clientHeaders: Readonly<Record<string, (response: HttpResponse) => boolean>> = {
@@ -58,7 +59,7 @@ export function noteFacts(record: OperationRecord, situation: string, exchange: 
 /** What later queries are compared with: totals and directions, by path. It is kept only during the run. */
 type Memory = { readonly totals: Map<string, number>; readonly sorted: Map<string, string> };
 
-const memories = new WeakMap<OperationRecord, Memory>();
+const memoryOf = perObject((_: OperationRecord): Memory => ({ totals: new Map(), sorted: new Map() }));
 
 /** Notes how a list works. Nothing was written to it yet, so that its numbers can be compared. */
 export function noteList(record: OperationRecord, exchange: WithResponse): void {
@@ -67,8 +68,7 @@ export function noteList(record: OperationRecord, exchange: WithResponse): void 
   if (list === undefined || probe.intent.kind !== 'list') return;
   const put = puttingIn(record, exchange);
   const { page, size, sort, filters = {} } = probe.intent;
-  const memory = memories.get(record) ?? { totals: new Map(), sorted: new Map() };
-  memories.set(record, memory);
+  const memory = memoryOf(record);
   const path = probe.url.split('?')[0] ?? '';
   const total = memory.totals.get(path) ?? 0;
   const isPart = totalIn(list) > list.count;

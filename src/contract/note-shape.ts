@@ -1,12 +1,12 @@
 /** Notes what a value in a response looks like. */
-import { countOf, type DeclaredWords, type Field, inMap, see, type Shape } from './snapshot.ts';
+import { countOf, type Field, inMap, see, type Shape } from './snapshot.ts';
 import type { WithResponse } from '../core/exchange.ts';
 import type { Resource } from '../core/plan.ts';
 import { scanOf } from '../reading/json.ts';
 import { isDataKey, isMapName } from '../text/data-keys.ts';
 import { formatsOf, isEnumerable } from '../text/formats.ts';
 import { isList, isObject, kindOf } from '../text/json.ts';
-import { remembered } from '../text/memo.ts';
+import { perObject, remembered } from '../text/memo.ts';
 import { formatPointer, parsePointer } from '../text/pointers.ts';
 
 /** A value, and where it is in a response. */
@@ -85,7 +85,7 @@ function noteField(field: Field, { name, exchange, resource }: Sight, value: unk
   const formats = formatsOf(value);
   field.formats = new Set(field.formats === undefined ? formats : formats.filter((each) => field.formats?.has(each)));
   noteWord(field, value, name);
-  const { words: declared, isWhole } = (declarations.get(resource) ?? declaredBy(resource))(at);
+  const { words: declared, isWhole } = declaredBy(resource)(at);
   if (declared.size === 0) return;
   field.declared ??= { words: new Set(), hasOthers: false, isWhole };
   if (declared.has(String(value))) field.declared.words.add(String(value));
@@ -120,19 +120,14 @@ export function shownIn({ kinds }: Field): number {
   return [...kinds].reduce((sum, [kind]) => sum + (kind === 'missing' ? 0 : countOf(kinds, kind)), 0);
 }
 
-type Declared = (at: string) => Pick<DeclaredWords, 'words' | 'isWhole'>;
-const declarations = new WeakMap<Resource, Declared>();
-
 /** By the JSON pointer into an item, `*` for any index. */
-function declaredBy(resource: Resource): Declared {
-  const declared = remembered((at) => {
+const declaredBy = perObject((resource: Resource) =>
+  remembered((at) => {
     const whole = enumeration(resource.item, parsePointer(at) ?? []);
     const words = whole.length > 0 ? whole : namedWords(resource, at.slice(1).replaceAll('/', '.'));
     return { words: new Set(words), isWhole: whole.length > 0 };
-  });
-  declarations.set(resource, declared);
-  return declared;
-}
+  }),
+);
 
 /** The `enum` of the schema at the path. */
 function enumeration(schema: unknown, path: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 /** Records what the responses of each operation look like, under each version. */
 import { announcedIn, earliest } from './announcements.ts';
-import { noteSightings, type Sightings } from './compare-items.ts';
+import { mostEntries, noteSightings, type Sightings } from './compare-items.ts';
 import { noteFacts, noteList } from './note-facts.ts';
 import { createShape, noteValue, type Sight } from './note-shape.ts';
 import { situationOf, unversionedName } from './situation.ts';
@@ -69,9 +69,6 @@ export function note(recording: Recording, exchange: Exchange): void {
 function isForeign({ kind }: Operation, { response: { isSuccess, json, text } }: WithResponse): boolean {
   return isSuccess && (kind === 'list' || kind === 'read') && (text === '' || json === undefined);
 }
-
-/** More entries of one list add nothing. */
-const mostEntries = 100;
 
 /** Items are kept apart from the body around them. */
 function noteShapes(record: OperationRecord, key: string, exchange: WithResponse): void {

@@ -3,6 +3,7 @@ import { defined, filled } from '../plan/defined.ts';
 import { loadSchemaCompiler } from '../plan/json-schema.ts';
 import type { CreateDocument } from '../plan/schema/resource.ts';
 import { isList, isObject, type JsonObject, parseJson, withTexts } from '../text/json.ts';
+import { perObject } from '../text/memo.ts';
 import type { Api, Content } from './api.ts';
 import { converted } from './schema.ts';
 import { textsIn } from './references.ts';
@@ -24,11 +25,10 @@ export interface SchemaTools {
 
 export async function loadSchemaTools(): Promise<SchemaTools> {
   const [compiler, { generateSync }] = await Promise.all([loadSchemaCompiler(), import('json-schema-faker')]);
-  const compiled = new WeakMap<JsonObject, ReturnType<typeof compiler.compile>>();
+  const compiled = perObject((schema: JsonObject) => compiler.compile(schema));
   return {
     fits(schema, value) {
-      const check = compiled.get(schema) ?? compiler.compile(schema);
-      compiled.set(schema, check);
+      const check = compiled(schema);
       return typeof check === 'function' ? check(value).length === 0 : undefined;
     },
     make(schema, isWhole) {
@@ -52,17 +52,12 @@ const telling =
 /** Texts by which services tell items apart, so that a fixed value may be taken. */
 const distinguishing = /^(?:user_?name|login|handle|slug|sku|code|key|isbn|barcode|serial_?number|external_?id)$/i;
 
-interface MarkedBody {
-  readonly example: JsonObject;
-  readonly fields: ReadonlyMap<string, JsonObject>;
-}
-
 /** It is undefined if no body is known to be valid. */
 export function makeBody(content: Content, api: Api, tools: SchemaTools): MadeBody | undefined {
   const { schema, discriminators } = converted(content.schema, 'request', api.references, api.isRecent);
   if (schema === false || tools.fits(schema, {}) === undefined) return undefined;
   const fits = fitsIn(schema, tools);
-  let best: MarkedBody | undefined;
+  let best: { readonly example: JsonObject; readonly fields: ReadonlyMap<string, JsonObject> } | undefined;
   for (const base of candidates(content, schema, tools)) {
     if (best !== undefined && isMarked(best.example)) break;
     if (!fits(base)) continue;
@@ -74,12 +69,11 @@ export function makeBody(content: Content, api: Api, tools: SchemaTools): MadeBo
   const { example, fields } = best;
   const own = [...fields.keys()].filter((name) => Object.hasOwn(example, name));
   const change = changeOf(example, fields, fits);
-  const shown = api.references.propertiesOf(content.schema);
+  const required = new Set(conjuncts(schema).flatMap((each) => textsIn(each['required'])));
   const known = {
     // A field that has a default may be left out.
-    required: requiredIn(schema).filter((name) => own.includes(name) && fields.get(name)?.['default'] === undefined),
+    required: [...required].filter((name) => own.includes(name) && fields.get(name)?.['default'] === undefined),
     email: own.filter((name) => isEmail(name, fields.get(name) ?? {}) && typeof example[name] === 'string'),
-    unique: own.filter((name) => marksUnique(shown.get(name), api)),
   };
   return { create: { example, ...filled(known) }, ...defined({ change }) };
 }
@@ -129,10 +123,6 @@ function conjuncts(schema: unknown): readonly JsonObject[] {
   if (!isObject(schema)) return [];
   const { allOf } = schema;
   return [schema, ...(isList(allOf) ? allOf.flatMap(conjuncts) : [])];
-}
-
-function requiredIn(schema: JsonObject): readonly string[] {
-  return [...new Set(conjuncts(schema).flatMap(({ required }) => textsIn(required)))];
 }
 
 /** An example often shows the whole item. What only responses contain is not sent. */
@@ -190,11 +180,6 @@ function markings(name: string, value: unknown, field: JsonObject): readonly str
 
 function isEmail(name: string, { format }: JsonObject): boolean {
   return format === 'email' || (format === undefined && /^e[-_]?mail(?:_?address)?$/i.test(name));
-}
-
-/** True if the document itself calls the field unique. */
-function marksUnique(schemas: readonly unknown[] = [], { references }: Api): boolean {
-  return schemas.flatMap(references.partsOf).some((part) => part['x-unique'] === true);
 }
 
 /** With what placeholders become, in length and characters. */

@@ -1,14 +1,13 @@
 /** Keywords of OpenAPI and JSON Schema: which values they may have, and what the older ones mean. */
+import { wordSet } from '../text/casing.ts';
 import { isList, kindOf, type JsonObject } from '../text/json.ts';
 
 const types = 'string number integer boolean array object null'.split(' ');
 /** Keywords that mean the same everywhere. */
-const plain =
-  'enum const format uniqueItems multipleOf minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems minProperties maxProperties type pattern'.split(
-    ' ',
-  );
-
-export const isPlain = (key: string): boolean => plain.includes(key);
+export const plainKeywords = wordSet(`
+  enum const format uniqueItems multipleOf minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems
+  maxItems minProperties maxProperties type pattern
+`);
 
 /** True if the value of the keyword is one that no validator takes, which documents often have. */
 export function isBroken(key: string, value: unknown): boolean {

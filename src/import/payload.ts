@@ -10,15 +10,6 @@ import { parsePointer, valueAt } from '../text/pointers.ts';
 import type { ApiOperation } from './api.ts';
 import type { References } from './references.ts';
 
-/** The schemas are undefined if the document does not say. */
-export interface Payload {
-  readonly isList: boolean;
-  /** The schema of one item, unless it is a list. */
-  readonly item: unknown;
-  /** The schema of the items of a list. */
-  readonly listed: unknown;
-}
-
 /** As the conventions write lists and items. */
 export const plainDialect = standardDialect({ profile: { names: {}, idFields: {}, mediaTypes: {} } }, undefined);
 
@@ -27,8 +18,12 @@ const deepest = 2;
 const scalars: ReadonlySet<string> = new Set(['string', 'number', 'integer', 'boolean']);
 const ofEnvelope = new Set(['success', 'error', 'timestamp', 'status', 'message', 'code']);
 
-/** @param segment the last segment of the path */
-export function payloadOf(operation: ApiOperation | undefined, segment: string, references: References): Payload {
+/**
+ * The schema of one item, and that of the items of a list. They are undefined if the document does not say.
+ *
+ * @param segment the last segment of the path
+ */
+export function payloadOf(operation: ApiOperation | undefined, segment: string, references: References) {
   const schema = operation?.response?.schema;
   const body = bodyLike(schema, references, 0);
   const at = listPlace(body, plainDialect)?.at;

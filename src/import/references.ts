@@ -23,15 +23,10 @@ const longestChain = 32;
 
 export function referencesOf(document: JsonObject): References {
   const outside = new Set<string>();
-  let anchors: ReadonlyMap<string, JsonObject> | undefined;
   const targetOf = (reference: string): unknown => {
     const fragment = percentDecoded(reference.slice(1));
-    if (!reference.startsWith('#')) outside.add(reference);
-    else if (fragment === '' || fragment.startsWith('/')) return valueAt(document, fragment);
-    else {
-      anchors ??= anchorsIn(document);
-      return anchors.get(fragment);
-    }
+    if (reference.startsWith('#')) return valueAt(document, fragment);
+    outside.add(reference);
     return undefined;
   };
   const resolve = (value: unknown): JsonObject | undefined => {
@@ -69,20 +64,6 @@ export function referencesOf(document: JsonObject): References {
     );
   };
   return { resolve, partsOf, propertiesOf, heirsOf, outside };
-}
-
-/** OpenAPI 3.1: `$ref: '#ticket'` leads to the schema with `$anchor: ticket`. */
-function anchorsIn(document: JsonObject): ReadonlyMap<string, JsonObject> {
-  const found = new Map<string, JsonObject>();
-  const search = (value: unknown): void => {
-    if (isList(value)) for (const each of value) search(each);
-    if (!isObject(value)) return;
-    const { $anchor } = value;
-    if (typeof $anchor === 'string' && !found.has($anchor)) found.set($anchor, value);
-    for (const each of Object.values(value)) search(each);
-  };
-  search(document);
-  return found;
 }
 
 export function textsIn(value: unknown): readonly string[] {

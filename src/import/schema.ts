@@ -7,7 +7,7 @@
  */
 import { isList, isObject, type JsonObject } from '../text/json.ts';
 import { conjunction, withNull } from './conjunction.ts';
-import { fitsType, isBroken, isPlain, isVague, mayBeNull, normalized } from './keywords.ts';
+import { fitsType, isBroken, isVague, mayBeNull, normalized, plainKeywords } from './keywords.ts';
 import { type References, textsIn } from './references.ts';
 
 export type Side = 'response' | 'request';
@@ -144,7 +144,7 @@ class Conversion {
     if (key === 'default' || key === 'examples') return this.#isRequest ? { [key]: value } : {};
     if (key === 'example') return this.#isRequest ? { examples: [value] } : {};
     if (unsupported.includes(key)) return this.#without(key);
-    if (!constraints.includes(key)) return isPlain(key) ? { [key]: value } : {};
+    if (!constraints.includes(key)) return plainKeywords.has(key) ? { [key]: value } : {};
     return this.#isRequest ? this.#inRequest(key, value, place) : this.#inResponse(key, value, part, place);
   }
 

@@ -26,13 +26,8 @@ export interface Branch {
 /** A POST below an item, with the rest of its path. */
 export type ApiAction = { readonly path: string; readonly operation: ApiOperation };
 
-export interface Tree {
-  readonly branches: readonly Branch[];
-  /** GET requests to paths of their own. */
-  readonly singles: readonly ApiOperation[];
-}
-
-export function treeOf(operations: readonly ApiOperation[], references: References, leaveOut: Take): Tree {
+/** The collections, with what is below them, and the GET requests to paths of their own. */
+export function treeOf(operations: readonly ApiOperation[], references: References, leaveOut: Take) {
   const groups = groupsOf(operations, leaveOut);
   const branches = new Map<string, Branch>();
   const rest: [string, Methods][] = [];

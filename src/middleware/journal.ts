@@ -65,15 +65,9 @@ export function journaled(log: Log, journal: Journal | undefined): Middleware {
       const number = count++;
       const { marker, sent } = creation;
       const place = { path: resource.path, owner, ...(item === undefined ? {} : { url: item.url }) };
-      const entry = {
-        at: 'create',
-        number,
-        ...place,
-        marker,
-        fields: markedFields(creation, sent),
-        ...news(),
-      } as const;
-      if (!(await journal(entry))) return refused(probe, { by: 'journal' });
+      const marked = { marker, fields: markedFields(creation, sent) };
+      if (!(await journal({ at: 'create', number, ...place, ...marked, ...news() })))
+        return refused(probe, { by: 'journal' });
       const exchange = await next(probe);
       await journal({ at: 'created', number, ...outcomeIn(log.state(owned), creation) });
       return exchange;

@@ -9,13 +9,20 @@ import { type Exchange, withEarlier } from '../core/exchange.ts';
 import type { Log } from '../core/log.ts';
 import { isNoise, mostTries } from '../core/noise.ts';
 import { creationOf, mayWrite, type Probe, riskOf } from '../core/probe.ts';
-import type { Middleware, Send } from '../core/send.ts';
+import type { Middleware } from '../core/send.ts';
 import { existing, isCleared } from '../projections/existing.ts';
 
 export function retryNoise(log: Log): Middleware {
-  return (next) => {
-    const repeat = repeated(next);
-    return (probe) => (mayRepeat(probe) ? repeat(probe) : next(probe));
+  return (next) => async (probe) => {
+    if (!mayRepeat(probe)) return next(probe);
+    const earlier: Exchange[] = [];
+    for (let tries = 1; ; tries++) {
+      const exchange = await next(probe);
+      // A layer within may have kept earlier attempts, too.
+      earlier.push(...(exchange.earlier ?? []));
+      if (tries < mostTries && isNoise(exchange)) earlier.push(exchange);
+      else return withEarlier(exchange, earlier);
+    }
   };
 
   function mayRepeat(probe: Probe): boolean {
@@ -27,18 +34,4 @@ export function retryNoise(log: Log): Middleware {
     const isSafe = !mayWrite(probe) || (intent.kind === 'provocation' && cannotCreate);
     return isSafe && isCleared(log.state(existing), probe);
   }
-}
-
-/** Sends the same request until a response is not noise, at most three times. */
-export function repeated(next: Send): Send {
-  return async (probe) => {
-    const earlier: Exchange[] = [];
-    for (let tries = 1; ; tries++) {
-      const exchange = await next(probe);
-      // A layer within may have kept earlier attempts, too.
-      earlier.push(...(exchange.earlier ?? []));
-      if (tries < mostTries && isNoise(exchange)) earlier.push(exchange);
-      else return withEarlier(exchange, earlier);
-    }
-  };
 }

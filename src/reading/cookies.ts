@@ -3,12 +3,6 @@ import type { WithResponse } from '../core/exchange.ts';
 import type { HttpResponse } from '../core/response.ts';
 import { wordSet, wordsOf } from '../text/casing.ts';
 
-export interface SetCookie {
-  readonly name: string;
-  /** It identifies a session, or who is logged in. */
-  readonly isSession: boolean;
-}
-
 /** Words of common frameworks, and of cookies that services name themselves. */
 const sessionWords = wordSet(`
   session sessions sess sid ssid sessid sessionid jsessionid jsessionidsso phpsessid cfid cftoken
@@ -24,13 +18,13 @@ export function mayStartCookie(exchange: WithResponse): boolean {
   return cookiesIn(exchange.response).length === 0 || startedCookies(exchange).length > 0;
 }
 
-/** The cookies that a response sets, without those that it removes, and those that the request sent. */
-export function startedCookies({ probe, response }: WithResponse): readonly SetCookie[] {
+/** The names of the cookies that a response sets, without those that it removes, and those that the request sent. */
+export function startedCookies({ probe, response }: WithResponse): readonly string[] {
   const all = cookiesIn(response);
   const cookie = Object.entries(probe.headers ?? {}).find(([name]) => name.toLowerCase() === 'cookie')?.[1];
   if (all.length === 0 || cookie === undefined) return all;
   const sent = new Set(cookie.split(';').map((pair) => pair.split('=', 1).join('').trim()));
-  return all.filter(({ name }) => !sent.has(name));
+  return all.filter((name) => !sent.has(name));
 }
 
 /** Headers whose URL contains a session id instead of a cookie: `/users;jsessionid=8F3A`. */
@@ -38,15 +32,15 @@ export function sessionUrls({ headers }: HttpResponse): readonly string[] {
   return urlHeaders.filter((name) => sessionInUrl.test(headers[name] ?? ''));
 }
 
-function cookiesIn({ headers }: HttpResponse): readonly SetCookie[] {
+function cookiesIn({ headers }: HttpResponse): readonly string[] {
   const value = headers['set-cookie'];
   if (value === undefined) return [];
   const lines = value.split('\n').filter((line) => line.indexOf('=') > 0 && !isRemoval(line));
-  const names = lines.map((line) => line.slice(0, line.indexOf('=')).trim());
-  return names.map((name) => ({ name, isSession: isSessionName(name) }));
+  return lines.map((line) => line.slice(0, line.indexOf('=')).trim());
 }
 
-function isSessionName(name: string): boolean {
+/** True for the name of a cookie that identifies a session, or who is logged in. */
+export function isSessionName(name: string): boolean {
   const words = wordsOf(name.replace(/^__(?:host|secure)-/i, ''));
   if (words.some((word) => routingWords.has(word))) return false;
   return words.some((word, index) => {

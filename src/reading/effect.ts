@@ -78,7 +78,7 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
   const isKept = (field: string): boolean => isSame(is.fields[field], was.fields[field]);
   const isLost = (field: string): boolean =>
     storageOf(field, is.fields[field], sent[field]) === 'lost' &&
-    !isDefault(is.fields[field], sent[field], isKept(field));
+    (isKept(field) || !isDefault(is.fields[field], sent[field]));
   /** A PUT sent it back as it was shown, and now it is missing. */
   const isDropped = (field: string): boolean =>
     !isEmpty(was.fields[field]) && isSame(was.fields[field], intent.sent[field]) && isEmpty(is.fields[field]);
@@ -117,9 +117,9 @@ function ofClients({ exchange, creates }: Changed): JsonObject {
   return Object.fromEntries(Object.entries(intent.sent).filter(([field]) => isKnown(field)));
 }
 
-/** A service may have a default for null, and a least number. What the field showed before is neither. */
-function isDefault(shown: unknown, sent: unknown, isKept: boolean): boolean {
-  return !isKept && (sent === null || (sent === 0 && typeof shown === 'number'));
+/** A service may have a default for null, and a least number. */
+function isDefault(shown: unknown, sent: unknown): boolean {
+  return sent === null || (sent === 0 && typeof shown === 'number');
 }
 
 /** Other items with the marker, which only the later list shows. */
@@ -135,22 +135,16 @@ function copiesIn({ exchange, lists: [before, after] = [], creates }: Changed): 
   });
 }
 
-export interface CreatedFields {
-  /** Sent, and shown otherwise by every read. */
-  readonly lost: readonly string[];
-  /** Stored, and shown otherwise by the response to the create. */
-  readonly untold: readonly string[];
-  /** True if a read shows a field as it was sent. */
-  readonly isShown: boolean;
-}
-
-/** `shown` is the item in each read, and `before` a list of other items. */
+/**
+ * The fields that a create sent and every read shows otherwise, those that were stored and its response shows otherwise,
+ * and whether a read shows any field as it was sent. `shown` is the item in each read, and `before` a list of other items.
+ */
 export function createdFields(
   created: WithResponse<CreateIntent>,
   shown: readonly Item[],
   before: WithResponse | undefined,
   { movesByItself, dialect, resource }: Pick<Context, 'movesByItself' | 'dialect' | 'resource'>,
-): CreatedFields {
+) {
   const { sent } = created.probe.intent;
   const told = readItem(created)?.fields ?? {};
   const others = ((before && listIn(before)?.items) ?? []).filter((item) => !isOfProbity(item));
@@ -173,7 +167,5 @@ export function createdFields(
 function isLostIn(fields: JsonObject, field: string, sent: unknown, others: readonly Item[]): boolean {
   const isUsual = others.length > 0 && others.every((item) => (item.fields[field] ?? null) !== null);
   if (!(field in fields) && !isUsual) return false;
-  // A service may have a default for null, and a least number.
-  if (sent === null || (sent === 0 && typeof fields[field] === 'number')) return false;
-  return storageOf(field, fields[field], sent) === 'lost';
+  return !isDefault(fields[field], sent) && storageOf(field, fields[field], sent) === 'lost';
 }

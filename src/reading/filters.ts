@@ -19,6 +19,9 @@ export function textsIn(item: JsonObject, field: string): readonly string[] {
   return textsOf(fieldOf(item, field));
 }
 
+const textsFor = (filter: Filter, item: JsonObject): readonly string[] =>
+  filter.in.flatMap((field) => textsIn(item, field));
+
 export type Filters = Readonly<Record<string, string>>;
 type Filtered = Pick<Resource, 'filters'>;
 
@@ -26,9 +29,7 @@ type Filtered = Pick<Resource, 'filters'>;
 export function mustMatch(item: JsonObject, filters: Filters, { filters: declared }: Filtered): boolean {
   return Object.entries(filters).every(([name, value]) => {
     const filter = declared[name];
-    return (
-      filter?.in.some((field) => textsIn(item, field).some((text) => compares(text, value, filter.match))) === true
-    );
+    return filter !== undefined && textsFor(filter, item).some((text) => compares(text, value, filter.match));
   });
 }
 
@@ -39,10 +40,8 @@ export function mayMatch(item: JsonObject, filter: Filter, value: string): boole
     const texts = [...filter.in, ...Object.keys(item)].flatMap((field) => textsIn(item, field).map(folded));
     return wanted.split(' ').every((word) => texts.some((text) => text.includes(word)));
   }
-  return filter.in.some((field) =>
-    textsIn(item, field).some(
-      (text) => compares(folded(text), wanted, filter.match) || (filter.match === 'equals' && isSameValue(text, value)),
-    ),
+  return textsFor(filter, item).some(
+    (text) => compares(folded(text), wanted, filter.match) || (filter.match === 'equals' && isSameValue(text, value)),
   );
 }
 
@@ -56,7 +55,7 @@ export function refusingFilter(
   return Object.keys(filters).find((name) => {
     const [filter, value] = [declared[name], filters[name]];
     if (filter === undefined || value === undefined || !filter.in.every(isShown)) return false;
-    const isCut = filter.in.some((field) => textsIn(item, field).some((text) => /(?:\u2026|\.{3})$/.test(text)));
+    const isCut = textsFor(filter, item).some((text) => /(?:\u2026|\.{3})$/.test(text));
     return !isCut && !mayMatch(item, filter, value);
   });
 }

@@ -109,9 +109,7 @@ export function isCurrent(list: Exchange, before: Exchange | undefined, after: E
 export function isBusy(before: Exchange, after: Exchange): boolean {
   const [was, now] = [before, after].map((list) => listIn(list));
   if (was === undefined || now === undefined || !isWhole(now)) return false;
-  const isMissing =
-    (from: Exchange) =>
-    ({ ref }: Item) =>
-      ref !== undefined && listedItem(from, ref.url) === undefined;
-  return itemsOfOthers(before).some(isMissing(after)) || (isWhole(was) && itemsOfOthers(after).some(isMissing(before)));
+  const hasMore = (one: Exchange, other: Exchange): boolean =>
+    itemsOfOthers(one).some(({ ref }) => ref !== undefined && listedItem(other, ref.url) === undefined);
+  return hasMore(before, after) || (isWhole(was) && hasMore(after, before));
 }

@@ -9,8 +9,8 @@ import { isSame, objectOf, scanIn } from './json.ts';
 import { wordsOf } from '../text/casing.ts';
 import { singularOf } from '../text/english.ts';
 import { pathTo, topOf } from '../text/fields.ts';
+import { percentDecoded } from '../text/percent.ts';
 import { formatPointer, valueAt } from '../text/pointers.ts';
-import { textOfNumber } from '../text/scan.ts';
 
 export interface Item {
   /** It is undefined if the item shows no id. */
@@ -46,7 +46,8 @@ export function itemOf(object: JsonObject, pointer: string, dialect: Dialect, pr
   const value = idValue(object, dialect.idField);
   const isBig = typeof value === 'number' && !Number.isSafeInteger(value);
   const at = isBig ? pointer + formatPointer(...pathTo(dialect.idField)) : pointer;
-  const id = isBig ? textOfNumber(value, at, response.view(scanIn, dialect, probe)) : idText(value);
+  const exact = isBig ? response.view(scanIn, dialect, probe).bigNumbers.get(at) : undefined;
+  const id = exact ?? idText(value);
   const isNamed = id !== undefined && resource !== undefined && !resource.isSingle;
   const ref = isNamed ? itemRef(resource, [...owner, id]) : undefined;
   const inner = dialect.fieldsAt === '' ? undefined : objectOf(valueAt(object, dialect.fieldsAt));
@@ -102,20 +103,13 @@ export function idValue(item: JsonObject, field: string): unknown {
   if (!field.startsWith('/')) return Object.hasOwn(item, field) ? item[field] : undefined;
   const value = valueAt(item, field);
   const isLink = typeof value === 'string' && (selfLinks.includes(field) || /^(?:https?:\/)?\//.test(value));
-  return isLink ? lastSegment(value) : value;
+  if (!isLink) return value;
+  const path = value.replace(/^[a-z]+:\/\/[^/]*/i, '').split(/[?#{]/)[0] ?? '';
+  return percentDecoded(path.split('/').findLast((part) => part !== '') ?? '') || undefined;
 }
 
 /** A path cannot end with `.` or `..`: clients and gateways take such a URL for that of the collection, or of all. */
 function idText(value: unknown): string | undefined {
   if (typeof value === 'string') return ['', '.', '..'].includes(value) ? undefined : value;
   return typeof value === 'number' ? String(value) : undefined;
-}
-
-function lastSegment(link: string): string | undefined {
-  const path = link.replace(/^[a-z]+:\/\/[^/]*/i, '').split(/[?#{]/)[0] ?? '';
-  try {
-    return decodeURIComponent(path.split('/').findLast((part) => part !== '') ?? '') || undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -11,9 +11,7 @@ export function objectOf(value: unknown): JsonObject | undefined {
 }
 
 export function unionOfKeys(...objects: readonly JsonObject[]): readonly string[] {
-  const keys = new Set<string>();
-  for (const object of objects) for (const key in object) keys.add(key);
-  return [...keys];
+  return [...new Set(objects.flatMap((object) => Object.keys(object)))];
 }
 
 export const isSame = (a: unknown, b: unknown): boolean => a === b || isDeepStrictEqual(a, b);

@@ -13,17 +13,10 @@ import { formatPointer, valueAt } from '../text/pointers.ts';
  */
 export type ListForm = 'plain' | 'merged' | 'bare' | 'nested' | 'apart' | 'array' | 'other';
 
-export interface ListPlace {
-  readonly form: ListForm;
-  readonly at: string;
-  /** The JSON pointer of the object with the page fields. */
-  readonly fieldsAt: string;
-}
-
 export const pageFields: readonly PageField[] = ['page', 'size', 'totalElements', 'totalPages'];
 
-/** It is undefined if the body shows no list, or more than one. */
-export function listPlace(json: unknown, dialect: Dialect): ListPlace | undefined {
+/** The JSON pointers of the list, and of the object with the page fields. It is undefined without a list, or with several. */
+export function listPlace(json: unknown, dialect: Dialect) {
   const at = listPointer(json, dialect.itemsAt);
   if (at === undefined) return undefined;
   const outer = at.slice(0, Math.max(0, at.lastIndexOf('/')));

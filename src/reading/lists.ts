@@ -92,7 +92,10 @@ function listView(response: HttpResponse, dialect: Dialect, probe: Probe): ListV
     const name = dialect.pageNames[field];
     return name.startsWith('/') ? name : `${fieldsAt}/${name}`;
   });
-  const sent = sentIn(json, pointers);
+  const shown = pageFields.map((field) => [field, valueAt(json, pointers[field])] as const);
+  const sent: ListView['sent'] = Object.fromEntries(
+    shown.filter(([, value]) => value !== undefined && !isObject(value)),
+  );
   const numbers = eachField((field) => countOf(sent[field]));
   const paging = pagingIn(response, keys.length);
   const others = Object.entries(paging.names).filter(([field]) => !(field in sent));
@@ -109,15 +112,6 @@ function listView(response: HttpResponse, dialect: Dialect, probe: Probe): ListV
     number: numbers.page === undefined ? undefined : numbers.page - dialect.pageBase,
     pointers: { ...eachField((field) => `body:${pointers[field]}`), items: `body:${at}` },
   };
-}
-
-function sentIn(json: unknown, pointers: Readonly<Record<PageField, string>>): ListView['sent'] {
-  const sent: Partial<Record<PageField, unknown>> = {};
-  for (const field of pageFields) {
-    const value = valueAt(json, pointers[field]);
-    if (value !== undefined && !isObject(value)) sent[field] = value;
-  }
-  return sent;
 }
 
 function eachField<T>(valueOf: (field: PageField) => T): Record<PageField, T> {

@@ -87,11 +87,8 @@ export function orderFault({ exchange, list }: ShownPage, pages: readonly Page[]
 export function orderFaultAcross(pages: readonly Page[]): OrderFault | undefined {
   const { field = '', direction = 'asc' } = pages[0]?.probe.intent.sort ?? {};
   const all = shownPages(...pages);
-  const misplaced = misplacedIn(
-    all.flatMap(({ list }) => list.items),
-    field,
-    direction,
-  );
+  const items = all.flatMap(({ list }) => list.items);
+  const misplaced = misplacedIn(items, field, direction);
   const page = all.find(({ list }) => misplaced !== undefined && list.items.includes(misplaced.later));
   return misplaced && page && faultOf(misplaced, page.exchange);
 }

@@ -1,4 +1,5 @@
 /** What one page says about itself, what several pages of a list have in common, and which pages to request. */
+import type { PageField } from '../core/dialect.ts';
 import type { WithResponse } from '../core/exchange.ts';
 import type { ListIntent, ListQuery } from '../core/probe.ts';
 import type { Violation } from '../core/verdict.ts';
@@ -6,6 +7,8 @@ import { listIn, type ListView, readList } from './lists.ts';
 import { shown } from './shown.ts';
 
 export type Page = WithResponse<ListIntent>;
+
+export type Fault<K extends string> = Violation<K> | undefined;
 
 export interface ShownPage {
   readonly exchange: Page;
@@ -77,8 +80,6 @@ export function lostBetween(plain: ListView, one: ListView, two: ListView): stri
   return plain.keys.slice(one.count, start).find((key) => !known.has(key));
 }
 
-type TotalFault = Violation<'missing' | 'type' | 'wrong' | 'other'>;
-
 /** How many items the list has, by the size that was served. It is undefined if the last page could not be found. */
 export function itemsHeld(plain: Page, first: Page, last: Page): number | undefined {
   const { count, size = 0, totalElements = Infinity, isPaged } = readList(plain);
@@ -92,20 +93,16 @@ export function itemsHeld(plain: Page, first: Page, last: Page): number | undefi
   return totalElements <= size ? Math.max(count, walked ?? 0) : walked;
 }
 
-/** A page in the pagination shape that has no usable total. */
-export function formFault(...pages: readonly (Page | undefined)[]): TotalFault | undefined {
-  for (const { exchange, list } of shownPages(...pages)) {
-    const { isPaged, sent, totalElements, paging, pointers } = list;
-    if (!isPaged || totalElements !== undefined || paging.names.totalElements !== undefined) continue;
-    const kind = 'totalElements' in sent ? 'type' : 'missing';
-    const seen = shown(sent.totalElements);
-    return { kind, at: pointers.totalElements, seen, expected: 'an integer', exchange };
-  }
-  return undefined;
+/** A field of the pagination shape that is not an integer. One that is missing may have another name. */
+export function formFault(field: PageField, list: ListView, exchange: WithResponse): Fault<'missing' | 'type'> {
+  const { sent, paging, pointers } = list;
+  if (list[field] !== undefined || paging.names[field] !== undefined) return undefined;
+  const kind = field in sent ? 'type' : 'missing';
+  return { kind, at: pointers[field], seen: shown(sent[field]), expected: 'an integer', exchange };
 }
 
 /** A page whose total is not this number, or that states another number of all items elsewhere. */
-export function totalFault(held: number, ...pages: readonly (Page | undefined)[]): TotalFault | undefined {
+export function totalFault(held: number, ...pages: readonly (Page | undefined)[]): Fault<'wrong' | 'other'> {
   const expected = String(held);
   for (const { exchange, list } of shownPages(...pages)) {
     const { totalElements = held, paging, pointers } = list;

@@ -6,6 +6,7 @@ import type { Verdict, Violation } from '../core/verdict.ts';
 import { listIn } from './lists.ts';
 import { wordsOf } from '../text/casing.ts';
 import { isCountedPlural } from '../text/english.ts';
+import { perObject } from '../text/memo.ts';
 import * as words from '../text/segments.ts';
 
 /**
@@ -117,18 +118,8 @@ export function operationsOf({ resources, probes }: Plan): readonly Operation[] 
 /** A template with all parameters alike: `/users/{}/orders`. */
 export const shapeOf = (template: string): string => prefixesOf(template).at(-1)?.prefix ?? '';
 
-/** What all paths of a plan together say. */
-interface Book {
-  readonly collections: ReadonlySet<string>;
-  /** By prefix: the name of the first operation that has it. */
-  readonly first: ReadonlyMap<string, string>;
-}
-
-const books = new WeakMap<Plan, Book>();
-
 function segmentsOf(operation: Operation, plan: Plan): readonly Segment[] {
-  const book = books.get(plan) ?? bookOf(plan);
-  books.set(plan, book);
+  const book = bookOf(plan);
   const segments: Segment[] = [];
   let isTechnical = false;
   for (const { text, prefix } of prefixesOf(operation.template)) {
@@ -151,7 +142,8 @@ function kindOf(text: string, isCollection: boolean, before: readonly Segment[])
   return mayFollowId || isPlaceOfId ? 'unclear' : 'name';
 }
 
-function bookOf(plan: Plan): Book {
+/** What all paths of a plan together say. `first` is the name of the first operation that has a prefix. */
+const bookOf = perObject((plan: Plan) => {
   const many = plan.resources.filter(({ isSingle }) => !isSingle);
   const collections = new Set(many.map(({ path }) => shapeOf(path)));
   const first = new Map<string, string>();
@@ -168,7 +160,7 @@ function bookOf(plan: Plan): Book {
     }
   }
   return { collections, first };
-}
+});
 
 function prefixesOf(template: string): readonly { readonly text: string; readonly prefix: string }[] {
   let prefix = '';

@@ -6,10 +6,8 @@ import { fieldOf, type Filters, mustMatch, refusingFilter, textsIn } from './fil
 import type { Item } from './items.ts';
 import { isSame } from './json.ts';
 import { isWhole, listIn, type ListView, totalIn } from './lists.ts';
-import { overlaps, type Page, type ShownPage, shownPages } from './pages.ts';
+import { type Fault, overlaps, type Page, type ShownPage, shownPages } from './pages.ts';
 import { shortened, shown } from './shown.ts';
-
-type Fault<K extends string> = Violation<K> | undefined;
 
 /** An item that the list shows twice. Items without an id may look alike. */
 export function repeatedIn({ exchange, list: { items } }: ShownPage): Fault<'repeated'> {

@@ -41,9 +41,8 @@ export function readFault(exchange: WithResponse, lists: readonly WithResponse[]
 /** A one-to-one part may name its owner, who must be the one in the URL. */
 function ownerIn({ fields }: Item, { probe }: WithResponse): string | undefined {
   const field = probe.resource?.isSingle === true ? probe.resource.ownerField : undefined;
-  const owner = field === undefined ? undefined : fields[field];
-  if (typeof owner !== 'string' && typeof owner !== 'number') return undefined;
-  return String(owner) === probe.item?.ids.at(-1) ? undefined : `${field} ${owner}`;
+  const owner = field && idOf(fields[field]);
+  return owner === undefined || owner === probe.item?.ids.at(-1) ? undefined : `${field} ${owner}`;
 }
 
 /**

@@ -36,11 +36,10 @@ export const fieldStyle: (name: string) => FieldStyle | undefined = remembered((
   const bare = name.replace(/^[_$@]+|_+$/gu, '');
   if (bare === '' || foreign.test(bare)) return undefined;
   const parts = bare.split(/[-_]+/u).filter((part) => /\p{L}/u.test(part));
-  const [first = ''] = parts;
-  const isJoined = /[-_]/u.test(bare);
-  if (parts.length === 0 || (isJoined && parts.length === 1))
-    return isJoined && styleOfWord(first) ? 'mixed' : undefined;
-  return isJoined ? styleOfParts(bare, parts) : styleOfWord(bare);
+  const [first = '', second] = parts;
+  if (!/[-_]/u.test(bare)) return styleOfWord(bare);
+  if (second === undefined) return styleOfWord(first) ? 'mixed' : undefined;
+  return styleOfParts(bare, parts);
 });
 
 /** True if a path segment is lower-case words, joined by single hyphens. One word is. A file extension does not count. */

@@ -1,4 +1,5 @@
 /** The order of values in sorted lists. Only pairs count whose order no sensible collation would reverse. */
+import { lazily } from './memo.ts';
 import { instantOf } from './time.ts';
 
 export type Order = -1 | 0 | 1;
@@ -70,17 +71,14 @@ const foldings: readonly Compare[] = [
 /** Languages that order letters, or pairs of letters, in their own way: aa in Danish, ch in Czech, z in Estonian. */
 const languages = 'da sv cs hu et lt az es-u-co-trad de-u-co-phonebk ru zh ja ko ar'.split(' ');
 
-let made: readonly Compare[] | undefined;
-
 /** Collators are slow to create. */
-function collations(): readonly Compare[] {
-  made ??= [
+const collations = lazily((): readonly Compare[] =>
+  [
     new Intl.Collator('en'),
     new Intl.Collator('en', { sensitivity: 'base' }),
     new Intl.Collator('en', { numeric: true }),
     new Intl.Collator('en', { ignorePunctuation: true }),
     new Intl.Collator('en', { numeric: true, ignorePunctuation: true, sensitivity: 'base' }),
     ...languages.map((language) => new Intl.Collator(language)),
-  ].map(({ compare }) => compare);
-  return made;
-}
+  ].map(({ compare }) => compare),
+);

@@ -11,3 +11,21 @@ export function remembered<T>(compute: (text: string) => T): (text: string) => T
     return result;
   };
 }
+
+/** The same for objects, which are known as long as they are in use. */
+export function perObject<K extends WeakKey, T>(compute: (object: K) => T): (object: K) => T {
+  const known = new WeakMap<K, { readonly result: T }>();
+  return (object) => {
+    const before = known.get(object);
+    if (before !== undefined) return before.result;
+    const result = compute(object);
+    known.set(object, { result });
+    return result;
+  };
+}
+
+/** A value that is computed when it is first needed. */
+export function lazily<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => (known ??= { value: compute() }).value;
+}

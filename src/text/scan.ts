@@ -45,11 +45,6 @@ export function scanJson(text: string, json: unknown): JsonScan {
   return { duplicates: [...duplicates], bigNumbers, keyOrder };
 }
 
-/** The text of the number at a pointer, exactly as the service sent it if it is too big for a JavaScript number. */
-export function textOfNumber(value: number, pointer: string, scan: JsonScan): string {
-  return scan.bigNumbers.get(pointer) ?? String(value);
-}
-
 /** Why a text is not JSON. It is undefined if it is. */
 export const faultIn = (text: string): JsonFault | undefined => walkJson(text, {});
 

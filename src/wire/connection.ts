@@ -23,8 +23,9 @@ export interface Sendable {
 /** Services close idle connections, often after 5 s. A request to a connection that is being closed is lost. */
 const keepAliveMs = 4000;
 
-export class Connection implements Carrier {
+export class Connection {
   heads: HeadReader | undefined;
+  /** How many requests it has carried, the current one included. */
   carried = 0;
   /** How many requests wait for their responses. */
   pending = 0;
@@ -87,12 +88,6 @@ export interface Terms {
   readonly timeoutMs: number;
 }
 
-interface Carrier {
-  readonly heads: HeadReader | undefined;
-  /** How many requests it has carried, this one included. */
-  carried: number;
-}
-
 type ReceivedHeaders = Record<string, string | string[] | undefined>;
 
 /** Why undici is to end a request. The stack of a new error would cost more than the rest. */
@@ -102,7 +97,7 @@ const noQuirks: readonly Quirk[] = [];
 /** One attempt to send a request: collects the response, within its limits and its deadline. */
 class Attempt implements Dispatcher.DispatchHandler {
   readonly #terms: Terms;
-  readonly #carrier: Carrier;
+  readonly #carrier: Connection;
   readonly #resolve: (attempted: Attempted) => void;
   readonly #chunks: Buffer[] = [];
   #startedMs = systemClock.now();
@@ -115,7 +110,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   #quirks = noQuirks;
   #isSettled = false;
 
-  constructor(terms: Terms, carrier: Carrier, resolve: (attempted: Attempted) => void) {
+  constructor(terms: Terms, carrier: Connection, resolve: (attempted: Attempted) => void) {
     this.#terms = terms;
     this.#carrier = carrier;
     this.#resolve = resolve;

@@ -1,12 +1,17 @@
-/** Opens connections to a service: directly, through a proxy that forwards requests, or through its tunnel. */
+/**
+ * Opens connections to a service: directly, through a proxy that forwards requests, or through its tunnel. Certificates are
+ * those of the client (`auth.mtls`), and an authority to trust in addition to the built-in ones (`http.ca`).
+ */
 import { lookup, type LookupAddress } from 'node:dns';
+import { readFileSync } from 'node:fs';
 import type { LookupFunction } from 'node:net';
+import * as tls from 'node:tls';
 import buildConnector from 'undici/lib/core/connect.js';
-import type { Plan } from '../core/plan.ts';
+import type { Auth, Plan } from '../core/plan.ts';
 import { Connection, type Terms } from './connection.ts';
 import { type Limits, standardLimits } from './limits.ts';
 import { type Env, type Proxy, proxyFor, tunnel, withoutBrackets } from './proxy.ts';
-import { certificatesOf } from './tls.ts';
+import { reasonOf, WireSetupError } from './setup-error.ts';
 
 export interface WireOptions {
   /** `probity/1.2.3` */
@@ -26,11 +31,13 @@ export type Open = (isKnown: boolean) => Connection;
 
 /** Connections to an origin. It throws `WireSetupError` if certificates or the proxy cannot be used. */
 export function openerFor(origin: string, plan: Settings, options: WireOptions = {}): Open {
-  const { own = {}, ca } = certificatesOf(plan);
-  const timeoutMs = Math.ceil(plan.http.timeoutMs);
+  const { auth, http } = plan;
+  const own = auth?.mtls && certificateIn(auth.mtls);
+  const ca = http.ca === undefined ? undefined : [...trusted(), authority(http.ca)];
+  const timeoutMs = Math.ceil(http.timeoutMs);
   const proxy = proxyFor(origin, options.env);
   const limits = { ...standardLimits, ...options.limits };
-  const common = { timeout: timeoutMs, lookup: pinnedLookup(), ...(ca === undefined ? {} : { ca: [...ca] }) };
+  const common = { timeout: timeoutMs, lookup: pinnedLookup(), ...(ca && { ca }) };
   const connectors = { bare: buildConnector(common), known: buildConnector({ ...common, ...own }) };
   const isForwarded = proxy !== undefined && origin.startsWith('http:');
   const terms: Terms = { origin, timeoutMs, limits, ...(isForwarded ? { forwarder: proxy } : {}) };
@@ -40,6 +47,39 @@ export function openerFor(origin: string, plan: Settings, options: WireOptions =
     const connector = isForwarded ? toProxy(proxy, direct) : throughTunnel(proxy, direct, { timeoutMs, ca });
     return new Connection(terms, connector);
   };
+}
+
+type Pair = NonNullable<Auth['mtls']>;
+
+function certificateIn(files: Pair): Pair {
+  const own = { cert: pem('auth.mtls.cert', files.cert), key: pem('auth.mtls.key', files.key) };
+  try {
+    tls.createSecureContext(own);
+  } catch (error) {
+    throw new WireSetupError(`auth.mtls: the certificate and the key cannot be used: ${reasonOf(error)}`);
+  }
+  return own;
+}
+
+/** Newer versions of Node.js also name those of the system and of NODE_EXTRA_CA_CERTS. */
+function trusted(): readonly string[] {
+  const all: unknown = Reflect.get(tls, 'getCACertificates');
+  const found: unknown = typeof all === 'function' ? all.call(tls, 'default') : undefined;
+  return Array.isArray(found) ? found : tls.rootCertificates;
+}
+
+function authority(path: string): string {
+  const text = pem('http.ca', path);
+  if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  throw new WireSetupError(`http.ca: ${path} contains no PEM certificate (-----BEGIN CERTIFICATE-----)`);
+}
+
+function pem(key: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new WireSetupError(`${key}: ${path} cannot be read: ${reasonOf(error)}`);
+  }
 }
 
 type Connector = buildConnector.connector;

@@ -5,7 +5,6 @@ import { TokenError } from '../core/send.ts';
 import { isObject } from '../text/json.ts';
 import { openerFor, type Settings, standardAgent, type WireOptions } from './connector.ts';
 import { acceptEncoding } from './decoding.ts';
-import { reasonOf } from './setup-error.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -16,7 +15,8 @@ interface Answer {
 
 /**
  * Requests a token on a connection of its own. Redirects are not followed. If HTTP Basic is not how the client
- * authenticates, the credentials are sent in the body (RFC 6749, section 2.3.1). It throws `TokenError`.
+ * authenticates, the credentials are sent in the body (RFC 6749, section 2.3.1). It throws `TokenError`, or
+ * `WireSetupError` if the connection cannot be prepared.
  */
 export async function requestToken(client: OAuth2, plan: Settings, options: WireOptions): Promise<string> {
   const { tokenUrl, scope, audience, clientId, clientSecret } = client;
@@ -33,7 +33,7 @@ export async function requestToken(client: OAuth2, plan: Settings, options: Wire
     ...(scope === undefined ? {} : { scope }),
     ...(audience === undefined ? {} : { audience }),
   };
-  const connection = connectionTo(url.origin, plan, options);
+  const connection = openerFor(url.origin, plan, options)(true);
   const ask = async (more: Fields, fields: Fields): Promise<Answer> => {
     const { outcome } = await connection.send({
       method: 'POST',
@@ -61,14 +61,6 @@ function tokenIn({ response, body }: Answer): string {
   if (typeof token !== 'string') fail('the token endpoint returned 200 without an access_token');
   if (typeof type === 'string' && type.toLowerCase() !== 'bearer') fail('the token endpoint issues no bearer tokens');
   return token;
-}
-
-function connectionTo(origin: string, plan: Settings, options: WireOptions): ReturnType<ReturnType<typeof openerFor>> {
-  try {
-    return openerFor(origin, plan, options)(true);
-  } catch (error) {
-    throw new TokenError(reasonOf(error));
-  }
 }
 
 /** The client authenticates with HTTP Basic (section 2.3.1). Its parts are encoded as in a form (appendix B). */

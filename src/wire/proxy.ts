@@ -1,5 +1,6 @@
 /** Proxies of the environment (HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY). Loopback is never reached through one. */
 import { isIP, type Socket } from 'node:net';
+import { isLoopback } from '../text/exposure/hosts.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { showMs } from './limits.ts';
 import { reasonOf, WireSetupError } from './setup-error.ts';
@@ -52,11 +53,6 @@ function isException(hostname: string, port: string, exceptions: string): boolea
     if (host === '' || (only !== undefined && only !== port)) return false;
     return host === '*' || hostname === host || hostname.endsWith(`.${host}`);
   });
-}
-
-/** RFC 1122, section 3.2.1.3, and RFC 4291, section 2.5.3. */
-function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|.*\.localhost|\[::1\])$/i.test(hostname) || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 /** As messages name it. */

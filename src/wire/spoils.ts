@@ -48,9 +48,8 @@ export function spoiled(credential: Probe['credential'], secrets: Credential): S
   const form = secrets.bearer === undefined ? undefined : forms[credential];
   if (form !== undefined) return form(secrets.bearer ?? '');
   const change = values[credential];
-  return change === undefined
-    ? nothing
-    : sentAs(secrets, (value) => (change(value) === value ? madeUp : change(value)));
+  if (change === undefined) return nothing;
+  return sentAs(secrets, (value) => (change(value) === value ? madeUp : change(value)));
 }
 
 function sentAs({ bearer, headers, query }: Credential, change: (value: string) => string): Sent {

@@ -1,8 +1,9 @@
 /** Tokens: where they come from, and when a new one is needed. */
-import { exec } from 'node:child_process';
+import { exec, type ExecException } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Auth } from '../core/plan.ts';
 import { type Credential, TokenError, type Tokens } from '../core/send.ts';
+import { lazily } from '../text/memo.ts';
 import { createMask } from '../text/secrets.ts';
 import type { Settings, WireOptions } from './connector.ts';
 import { showBytes, showMs } from './limits.ts';
@@ -31,10 +32,7 @@ function partsOf({ bearer, headers = {}, query = {} }: Partial<Auth> = {}): Cred
   return token === undefined ? { headers, query } : { bearer: token, headers: Object.fromEntries(others), query };
 }
 
-function fixed(read: () => Promise<Credential>): Tokens {
-  let credential: Promise<Credential> | undefined;
-  return { current: () => (credential ??= read()), renew: async () => false };
-}
+const fixed = (read: () => Promise<Credential>): Tokens => ({ current: lazily(read), renew: async () => false });
 
 function renewed(get: () => Promise<Credential>): Tokens {
   let latest: Promise<Credential> | undefined;
@@ -58,14 +56,11 @@ function renewed(get: () => Promise<Credential>): Tokens {
   };
 }
 
-/** Gets a token that is not in the plan itself. It throws `TokenError`. */
-type TokenSource = () => Promise<string>;
-
 const commandMs = 30_000;
 const mostOutput = 64 * 1024;
 
-/** It is undefined if the plan has the token itself, or none. */
-function tokenSourceOf(plan: Settings, options: WireOptions): TokenSource | undefined {
+/** Gets a token, or throws `TokenError`. It is undefined if the plan has the token itself, or none. */
+function tokenSourceOf(plan: Settings, options: WireOptions): (() => Promise<string>) | undefined {
   const { command, file, oauth2 } = plan.auth ?? {};
   if (oauth2 !== undefined)
     return async () => checkedToken('auth.oauth2: the access_token', await requestToken(oauth2, plan, options));
@@ -97,12 +92,7 @@ function outputOf(command: string): Promise<string> {
   });
 }
 
-interface Failure {
-  readonly code?: number | string | null | undefined;
-  readonly killed?: boolean | undefined;
-}
-
-function failureOf({ code, killed }: Failure, stdout: string, stderr: string): string {
+function failureOf({ code, killed }: ExecException, stdout: string, stderr: string): string {
   if (String(code) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return `printed more than ${showBytes(mostOutput)}`;
   if (killed === true) return `did not end within ${showMs(commandMs)}`;
   const ended = typeof code === 'number' ? `failed with exit code ${code}` : 'could not be run';

@@ -38,7 +38,6 @@ const items = listIn(`
 - [other keywords next to $ref in 3.0, *next, { S: { type: string } }, 3.0.3, *text]
 - [exclusive bounds of 3.0, { properties: { a: { minimum: 3, exclusiveMinimum: true } } }, {}, 3.0.3,
     { properties: { a: { exclusiveMinimum: 3 } } }]
-- [anchors, { properties: { a: { $ref: '#s' } } }, { S: { $anchor: s, type: string } }, '', *text]
 - [what no validator takes, { properties: { a: { type: text, pattern: ( } } }, {}, '', { properties: { a: {} } }]
 - [parts that say different things, { allOf: [{ properties: { a: { minimum: 3 } } }, { properties: { a: { minimum: 4 } } }] }, {}, '',
     { properties: { a: { minimum: 3, allOf: [{ minimum: 4 }] } } }]

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { parseJson } from '../../src/text/json.ts';
 import { formatPointer, parsePointer, pointersMatch, valueAt, withoutIndices } from '../../src/text/pointers.ts';
-import { faultIn, scanJson, textOfNumber } from '../../src/text/scan.ts';
+import { faultIn, scanJson } from '../../src/text/scan.ts';
 
 const scan = (text: string) => scanJson(text, parseJson(text));
 
@@ -20,8 +20,6 @@ describe('a scan', () => {
   it('keeps the digits of big integers', () => {
     const text = '{"data":[{"id":9007199254740993,"price":19.99},{"id":7}],"s":"9007199254740993"}';
     expect([...scan(text).bigNumbers]).toEqual([['/data/0/id', '9007199254740993']]);
-    expect(textOfNumber(9007199254740992, '/data/0/id', scan(text))).toBe('9007199254740993');
-    expect(textOfNumber(7, '/data/1/id', scan(text))).toBe('7');
     expect(scan('123456789012345678901').bigNumbers.get('')).toBe('123456789012345678901');
   });
 

@@ -2,6 +2,7 @@
 import type { Asked, Echo, Found } from './types.ts';
 import { parseJson } from '../json.ts';
 import { withSamples } from '../masks.ts';
+import { lazily } from '../memo.ts';
 import { percentDecoded } from '../percent.ts';
 
 /** RFC 1918 and RFC 3927. */
@@ -86,8 +87,6 @@ export function isSameSite(one: string, other: string): boolean {
   return isName(a) && isName(b) && site === otherSite && !/^(?:cluster\.local|compute\.internal)$/.test(site ?? '');
 }
 
-export const withoutPort = (host: string): string => host.replace(/:\d{1,5}$/, '').toLowerCase();
-
 const roots = String.raw`usr\/(?:src|local|share|lib|lib64|bin|app)|var\/(?:www|lib|log|task|app|runtime|opt|run|html|tmp|data|folders|[\w.-]{1,40}(?=\/[\w.-]{1,60}\/))|home\/[\w.-]{1,60}|opt\/[\w.-]{1,60}|srv\/[\w.-]{1,60}|etc\/[\w.-]{1,60}|tmp\/[\w.-]{1,60}|app\/(?:node_modules|src|dist|lib|build|vendor|app|public|storage|config|uploads|target|bin)|Users\/[A-Za-z][\w.-]{0,60}\/[\w.-]{1,60}(?=\/)|mnt\/[\w.-]{1,60}|root\/[\w.-]{1,60}|private\/(?:var|tmp)|proc\/(?:self|\d{1,8})|go\/(?:src|pkg)|Library\/[\w.-]{1,60}|wwwroot|data\/(?:www|app)`;
 
 /** None of them starts after a letter or a colon, so the path of a URL is not found. */
@@ -126,16 +125,9 @@ export function isServerPath(text: string, isStrict: boolean): boolean {
 export const isServerFile = (text: string): boolean => isServerPath(text, true) && fileName.test(text);
 
 export function createEcho(asked: Asked): Echo {
-  let parsed: readonly URL[] | undefined;
-  let known: readonly string[] | undefined;
-  const urls = (): readonly URL[] => {
-    parsed ??= [asked.url, asked.baseUrl].filter((url) => URL.canParse(url)).map((url) => new URL(url));
-    return parsed;
-  };
-  const sent = (): readonly string[] => {
-    known ??= sentTexts(asked, [asked.url, ...urls().map(({ pathname, search }) => pathname + search)]);
-    return known;
-  };
+  const given = [asked.url, asked.baseUrl];
+  const urls = lazily(() => given.filter((url) => URL.canParse(url)).map((url) => new URL(url)));
+  const sent = lazily(() => sentTexts(asked, [asked.url, ...urls().map(({ pathname, search }) => pathname + search)]));
   return {
     isSent: (value) => sent().includes(value),
     without: (text) => sent().reduce((rest, value) => rest.replaceAll(value, '…'), text),
@@ -144,7 +136,7 @@ export function createEcho(asked: Asked): Echo {
 }
 
 function isOwnHost(match: string, text: string, { hostname, port }: URL): boolean {
-  const host = withoutPort(match);
+  const host = match.replace(/:\d{1,5}$/, '').toLowerCase();
   if (!isSameSite(host, hostname)) return false;
   if (!isLoopback(host)) return true;
   // On the same machine, a port that systems give to clients may be that of our own connection (RFC 6335, section 6).
