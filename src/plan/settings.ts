@@ -151,7 +151,7 @@ export function rulesOf(settings: Settings): Plan['rules'] {
   return Object.fromEntries(entries);
 }
 
-/** Without known rules, only ids of earlier releases are problems. */
+/** Without known rules, every id may be one. */
 export function ruleProblems(settings: Settings, { rules, compiler }: ReadContext): readonly Finding[] {
   return Object.entries(settings).flatMap(([id, setting]): readonly Finding[] => {
     const at = `/rules${formatPointer(id)}`;
@@ -183,26 +183,8 @@ function optionProblems(rule: KnownRule, given: JsonObject, at: string, compiler
   });
 }
 
-/** Rules of earlier releases, by the rule that they are part of now. */
-const mergedRules: Readonly<Record<string, string>> = {
-  'limits/rate-value': 'limits/rate-enforced limits/rate-granted',
-  'operation/list': 'operation/list-items operation/list-nulls',
-  'operation/patch': 'states/kept',
-  'operation/safe-read': 'operation/fixed-dates',
-  'operation/survived': 'status/survived',
-  'query/filter-complete': 'query/filter-pages query/filter-total',
-  'query/fresh': 'query/filter-fresh query/sort-fresh',
-  'query/invalid': 'query/filter-crash',
-  'stateless/same-answer':
-    'stateless/connection stateless/continues stateless/cookie-answers stateless/count stateless/order',
-  'status/stated':
-    'status/action status/delete status/past-the-end status/patch status/refused-transition status/replace status/too-large status/unknown-parameter status/unsupported-method status/unusable-parameter status/wrong-media-type',
-};
-
 /** What is wrong with the id of a rule, or with a pattern of ids. */
 function idProblem(id: string, rules: readonly KnownRule[] | undefined, mayBePattern: boolean): string | undefined {
-  const whole = Object.keys(mergedRules).find((each) => mergedRules[each]?.split(' ').includes(id));
-  if (whole !== undefined) return `${id} is now part of ${whole}: write ${whole}`;
   const ids = rules?.map((rule) => rule.id) ?? [id];
   if (ids.includes(id)) return undefined;
   if (mayBePattern && id.endsWith('*'))
