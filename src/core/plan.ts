@@ -66,6 +66,8 @@ export interface OAuth2 {
   readonly scope?: string;
   /** Not part of the RFC, but some services require it. */
   readonly audience?: string;
+  /** RFC 8707. */
+  readonly resource?: string;
 }
 
 export interface HttpSettings {

@@ -117,7 +117,8 @@ function probeOf<I extends Intent>(
   target: Target<I>,
   parameters: readonly (readonly [string, string])[] = [],
 ): Probe<I> {
-  const { query, headers, access } = resource;
+  const { query, access } = resource;
+  const headers = target.operation?.headers ?? resource.headers;
   return {
     ...target,
     resource,

@@ -18,6 +18,8 @@ export interface Operation {
   readonly access: Access;
   /** The plan spells out the URL instead of the standard one. */
   readonly isCustom: boolean;
+  /** Those of the resource included. It is undefined if they are the same. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -19,7 +19,6 @@ export const reasons = {
   partial: 'does not allow changes of one field alone, which an audit sends',
   form: 'requires a form, which a plan cannot send',
   media: 'requires a body that is not JSON, or a JSON Patch, which a plan cannot send',
-  type: 'requires another media type than other requests of its resource, which a plan cannot say',
   notJson: 'does not return JSON',
   scheme: 'a plan cannot authenticate in this way',
   credential: "requires another credential than the plan's (write another plan for it)",

@@ -18,18 +18,23 @@ export interface Making {
   readonly leaveOut: Take;
   /** True if the plan has a credential, so that it matters which operations require none. */
   readonly hasAuth: boolean;
+  /** The Content-Type of the resource: that of its create, or else the first. */
+  readonly type?: string | undefined;
 }
+
+const jsonType = 'application/json';
 
 type Operations = ReadonlyMap<StandardKind, ApiOperation>;
 
 /** It is undefined if no request to it can be sent. */
-export function resourceOf(branch: Branch, making: Making): ResourceDocument | undefined {
-  const { api, leaveOut } = making;
+export function resourceOf(branch: Branch, given: Making): ResourceDocument | undefined {
+  const { api, leaveOut } = given;
   const all = operationsOf(branch, leaveOut);
-  const able = [...all].filter(([, operation]) => termsOf([operation], making) !== undefined);
-  const isAlike = alikeAmong(able, making);
-  const { refused, ...bodies } = bodiesOf(new Map(able.filter(([, operation]) => isAlike(operation))), making);
-  const operations = new Map(able.filter(([kind, operation]) => isAlike(operation) && !refused.includes(kind)));
+  const able = [...all].filter(([, operation]) => termsOf([operation], given) !== undefined);
+  const { refused, ...bodies } = bodiesOf(new Map(able), given);
+  const operations = new Map(able.filter(([kind]) => !refused.includes(kind)));
+  const types = [operations.get('create'), ...operations.values()].map(typeOf);
+  const making = { ...given, type: types.find((each) => each !== undefined) };
   if (operations.size === 0) {
     leaveOutBelow(branch, leaveOut);
     return undefined;
@@ -39,9 +44,7 @@ export function resourceOf(branch: Branch, making: Making): ResourceDocument | u
   const filters = list === undefined ? {} : filtersOf(list, shown[0], api.references, leaveOut);
   const sort = list === undefined ? [] : sortOf(list, shown[0], api.references);
   const isSlashed = [...operations.values()].every(({ path }) => path.endsWith('/'));
-  const actions = branch.actions.flatMap((action) =>
-    isAlike(action.operation) ? actionOf(action, isSlashed, making) : [],
-  );
+  const actions = branch.actions.flatMap((action) => actionOf(action, isSlashed, making));
   const item = itemSchema(anyOf(shown), branch, making);
   const children = branch.children.flatMap((child) => resourceOf(child, making) ?? []);
   return {
@@ -87,21 +90,16 @@ function itemSchema(shown: unknown, { shape }: Branch, { api, tools, leaveOut }:
   return undefined;
 }
 
-/** The type of a body that is JSON, if it is not application/json. */
-function typeOf({ body }: ApiOperation): string | undefined {
-  const { mediaType } = body?.json ?? {};
-  return mediaType !== undefined && /^application\/[^*]*\+json/i.test(mediaType) ? mediaType : undefined;
+/** The type of a body that is JSON. */
+function typeOf(operation: ApiOperation | undefined): string | undefined {
+  const mediaType = operation?.body?.json?.mediaType;
+  return mediaType === undefined || /^application\/[^*]*\+json/i.test(mediaType) ? mediaType : jsonType;
 }
 
-/** All requests to a resource have one Content-Type: that of the create, or else the first. */
-function alikeAmong(operations: readonly (readonly [StandardKind, ApiOperation])[], { leaveOut }: Making) {
-  const ordered = [...operations.filter(([kind]) => kind === 'create'), ...operations];
-  const [, first] = ordered.find(([, { body }]) => body?.json !== undefined) ?? [];
-  return (operation: ApiOperation): boolean => {
-    const isAlike = operation.body?.json === undefined || first === undefined || typeOf(operation) === typeOf(first);
-    if (!isAlike) leaveOut(reasons.type, `${operation.method} ${operation.path}`);
-    return isAlike;
-  };
+/** Set if an operation has another Content-Type than its resource. */
+function headersOf(operation: ApiOperation, { type: usual = jsonType }: Making) {
+  const type = typeOf(operation) ?? usual;
+  return type === usual ? undefined : { 'Content-Type': type };
 }
 
 /** The bodies of creates and changes. `refused` are the operations for which no valid body is known. */
@@ -156,16 +154,16 @@ function actionOf({ path, operation }: ApiAction, isSlashed: boolean, making: Ma
   const hasSlash = operation.path.endsWith('/');
   const isSpelledOut = isBent(operation) || (isSlashed && !hasSlash);
   const where = isSpelledOut ? { request: requestOf(operation) } : { path: hasSlash ? `${path}/` : path };
-  return [{ ...where, ...defined({ body }) }];
+  return [{ ...where, ...defined({ body, headers: headersOf(operation, making) }) }];
 }
 
 /**
  * The query parameters and headers that every request must have. It is undefined if the document gives no value for
  * one, and a note says so.
  */
-export function termsOf(operations: readonly ApiOperation[], { api, leaveOut }: Making) {
+export function termsOf(operations: readonly ApiOperation[], { api, leaveOut, type = jsonType }: Making) {
   const query: Record<string, string | number | boolean> = {};
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = type === jsonType ? {} : { 'Content-Type': type };
   for (const operation of operations) {
     const { method, path, parameters } = operation;
     for (const parameter of parameters.filter(({ isRequired, ...each }) => isRequired && !isStandard(each))) {
@@ -179,8 +177,6 @@ export function termsOf(operations: readonly ApiOperation[], { api, leaveOut }: 
       if (place === 'query') query[name] = value;
       else headers[name] = String(value);
     }
-    const mediaType = typeOf(operation);
-    if (mediaType !== undefined) headers['Content-Type'] = mediaType;
   }
   return filled({ query, headers });
 }
@@ -202,8 +198,9 @@ function declared(operations: Operations, all: readonly StandardKind[], isSlashe
     const isStandardPath = operation.path.endsWith('/') === isSlashed && !isBent(operation);
     const request = isStandardPath ? undefined : requestOf(operation);
     const auth = isVaried && operation.access !== 'required' ? operation.access : undefined;
-    if (auth === undefined) return [kind, request ?? true] as const;
-    return [kind, { ...defined({ request }), auth }] as const;
+    const headers = headersOf(operation, making);
+    if (auth === undefined && headers === undefined) return [kind, request ?? true] as const;
+    return [kind, defined({ request, headers, auth })] as const;
   });
   const left = all.filter((kind) => !operations.has(kind)).map((kind) => [kind, 'leave'] as const);
   const isPlain = entries.every(([, entry]) => entry === true) && left.length === 0;

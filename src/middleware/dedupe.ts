@@ -64,10 +64,10 @@ type Known = { readonly family: string; readonly responses: Map<string, Promise<
 
 /** A list or an item, with the token of a user. The item may be missing. */
 function isPlain(probe: Probe): boolean {
-  const { method, intent, connection, headers, resource } = probe;
+  const { method, intent, connection, headers, resource, operation } = probe;
   if (method !== 'GET' || mayWrite(probe) || connection !== undefined) return false;
   if (!isAsPlanned(probe) && probe.credential !== 'other') return false;
-  if (headers !== undefined && headers !== resource?.headers) return false;
+  if (headers !== undefined && headers !== (operation?.headers ?? resource?.headers)) return false;
   return ['read', 'list', 'provocation', 'observed'].includes(intent.kind);
 }
 

@@ -128,6 +128,7 @@ export interface Declared {
   /** Method and path. It is undefined for the standard request. */
   readonly request: string | undefined;
   readonly access: Operation['access'];
+  readonly headers?: Operation['headers'];
   /** It exists and is never called. */
   readonly isLeft: boolean;
 }
@@ -143,8 +144,8 @@ export function declaredOf({ document, at: resource }: Entry): readonly Declared
     if (entry === false) return [];
     const at = `${resource}/operations${document.operations === undefined ? '' : `/${listed ?? kind}`}`;
     if (typeof entry === 'object') {
-      const { request, auth: access = auth } = entry;
-      return [{ kind, at, requestAt: `${at}/request`, request, access, isLeft: false }];
+      const { request, auth: access = auth, headers } = entry;
+      return [{ kind, at, requestAt: `${at}/request`, request, access, headers, isLeft: false }];
     }
     const isLeft = entry === 'leave';
     const request = entry === true || isLeft ? undefined : entry;
@@ -153,14 +154,19 @@ export function declaredOf({ document, at: resource }: Entry): readonly Declared
 }
 
 /** Without a version. */
-export function operationFrom(entry: Entry, { kind, request, access }: Declared): Operation {
-  const usual = { ...standardOperation(entry, kind), access };
+export function operationFrom(entry: Entry, { kind, request, access, headers }: Declared): Operation {
+  const usual = { ...standardOperation(entry, kind), access, ...ownHeaders(entry, headers) };
   if (request === undefined) return usual;
   const { method, url: template } = readRequest(request);
   const isShort = method === usual.method && isShortOf(shapeOf(template), shapeOf(usual.template));
   const hasEnd = template.endsWith('/') === usual.template.endsWith('/');
   if (isShort && hasEnd && shapeOf(template) === shapeOf(usual.template)) return usual;
-  return { kind, method, template, access, isCustom: isShort ? usual.isCustom : true };
+  return { ...usual, method, template, isCustom: isShort ? usual.isCustom : true };
+}
+
+/** The headers of a request that has some of its own. */
+export function ownHeaders({ document }: Entry, headers: Operation['headers']): Pick<Operation, 'headers'> {
+  return headers === undefined ? {} : { headers: { ...document.headers, ...headers } };
 }
 
 function standardOperation({ path, itemPath, end, document }: Entry, kind: StandardKind): Omit<Operation, 'access'> {

@@ -14,7 +14,7 @@ import { isSecretName } from '../text/secret-names.ts';
 export function resourceProblems(entries: readonly Entry[], writes: boolean): readonly Finding[] {
   const found = entries.flatMap((entry): readonly Finding[] => {
     const { document, at } = entry;
-    const { create, change, body, query = {}, headers, sort = [], filters = {} } = document;
+    const { create, change, body, query = {}, headers, sort = [], filters = {}, actions = [] } = document;
     return [
       ...(create === undefined ? [] : createProblems(create, entry.isUser, `${at}/create`)),
       ...(writes && lacksMarker(entry) ? [warning(`${at}/create/example`, noMarker)] : []),
@@ -24,6 +24,8 @@ export function resourceProblems(entries: readonly Entry[], writes: boolean): re
       ...bodyProblems(body, `${at}/body`),
       ...directionProblems(sort, `${at}/sort`),
       ...headerProblems(headers, `${at}/headers`),
+      ...declaredOf(entry).flatMap((each) => headerProblems(each.headers, `${each.at}/headers`)),
+      ...actions.flatMap((each, index) => headerProblems(each.headers, `${at}/actions/${index}/headers`)),
       ...credentialProblems(query, `${at}/query`),
       ...filterProblems(filters, `${at}/filters`),
       ...operationProblems(entry),

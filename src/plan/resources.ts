@@ -6,7 +6,7 @@ import { closest } from '../text/closest.ts';
 import { isObject, type JsonObject } from '../text/json.ts';
 import { changeOf, createOf } from './create.ts';
 import { defined } from './defined.ts';
-import { actedOn, customProblem, declaredOf, type Entry, operationFrom } from './operations.ts';
+import { actedOn, customProblem, declaredOf, type Entry, operationFrom, ownHeaders } from './operations.ts';
 import { error, errorIf, type Finding, keyError } from './problem.ts';
 import type { Value } from './schema/kinds.ts';
 import type { ActionDocument, FilterDocument, StatesDocument } from './schema/resource.ts';
@@ -112,7 +112,8 @@ export function actionsOf(entry: Entry): readonly Action[] {
   const { allowed, refused } = statesOf(states ?? { field: '' });
   const named = [...new Set([...allowed, ...refused].map(({ by }) => by))].filter((by) => by !== 'patch');
   const own = actions.map((document): Action => {
-    const operation = { ...operationOf(document, item, entry), access: document.auth ?? auth };
+    const request = { ...operationOf(document, item, entry), ...ownHeaders(entry, document.headers) };
+    const operation = { ...request, access: document.auth ?? auth };
     const words = unslashed(operation.template).split(/[/:]/);
     const word = words.findLast((each) => each !== '' && !each.includes('{'));
     const path = document.path ?? named.find((by) => isBy(by, operation)) ?? `/${word}`;

@@ -74,7 +74,7 @@ export function authOf(auth: AuthDocument, fileAt: FileAt): Auth {
     tokenUrl: oauth2.token_url,
     clientId: oauth2.client_id,
     clientSecret: oauth2.client_secret,
-    ...defined({ scope: oauth2.scope, audience: oauth2.audience }),
+    ...defined({ scope: oauth2.scope, audience: oauth2.audience, resource: oauth2.resource }),
   };
   const certificate = mtls && { cert: fileAt(mtls.cert), key: fileAt(mtls.key) };
   const optional = { bearer, command, file: file && fileAt(file), oauth2: client, mtls: certificate };

@@ -32,6 +32,8 @@ const unsupported = {
   tolerated: anyRejection,
 } as const;
 
+const ofQuery = { situation: 'bad-encoding', crashed: 'query.invalid' } as const;
+
 /** The status code of a HEAD that works is expected, too. */
 const headExisting: Partial<Row> = {
   rejected: [200, 404, 405, 501],
@@ -57,13 +59,9 @@ export const framework = table({
     // Whatever a service makes of them, it must not crash.
     ...rowsOf({ ...harmless, ...ofFramework, rule: 'errors/framework', rejected: [400, 404] }, [
       ['slash', 'With a slash at the end of the path', ({ url }) => foreign(url.replace(/\/?(\?|$)/, '/$1'))],
-      ['bad-path', 'With invalid percent-encoding in the path', badPath, { situation: 'bad-encoding' }],
-      [
-        'bad-query',
-        'With invalid percent-encoding in the query',
-        badQuery,
-        { situation: 'bad-encoding', crashed: 'query.invalid' },
-      ],
+      ['bad-path', 'With invalid percent-encoding in the path', toId('%zz'), { situation: 'bad-encoding' }],
+      ['nul-path', 'With an encoded NUL (%00) in the path', toId('%00')],
+      ['bad-query', 'With invalid percent-encoding in the query', badQuery, ofQuery],
     ]),
     ...rowsOf({ ...harmless, isFramework: 'failures', rule: 'errors/framework', rejected: [406] }, [
       ['html', `With ${asked}`, ({ headers }) => ({ headers: { ...headers, ...html }, isForeign: true })],
@@ -86,8 +84,8 @@ async function belowItem(_: Probe, __: string, visit: TableVisit): Promise<Alter
   return item && foreign(`${item.url}/${word}`);
 }
 
-function badPath(_: Probe, __: string, { resource, owner }: TableVisit): Altered {
-  return foreign(filled(resource.itemPath, [...owner, '\0']).replace('%00', '%zz'));
+function toId(encoded: string): Row['alter'] {
+  return (_, __, { resource, owner }) => foreign(filled(resource.itemPath, [...owner, '\0']).replace('%00', encoded));
 }
 
 function badQuery({ url }: Probe): Altered {

@@ -30,6 +30,8 @@ const debugging: Pairs = [
   ['trace', '1'],
   ['verbose', '1'],
 ];
+/** Many databases fail on the character. */
+const nulIn = ({ filters }: Resource): Pairs => [...Object.keys(filters), 'keyword'].map((name) => [name, '\0']);
 const nosuch = { field: 'nosuchfield', direction: 'asc' } as const;
 /** Redirects and missing permissions say nothing about the parameter. */
 const elsewhere = [301, 302, 303, 307, 308, 401, 403];
@@ -72,6 +74,7 @@ export const query = table({
     // It may be a page past the end, which a service may return empty.
     ...rowsOf({ ...once, rule, tolerated: [...elsewhere, 404], settle: () => 'tolerated' }, [
       ['page-huge', `With page=${beyondIntegers}`, sending(() => [['page', beyondIntegers]])],
+      ['nul', 'With an encoded NUL (%00) as a filter', sending(nulIn)],
     ]),
     // query/page judges whether it crashes.
     ...rowsOf({ ...once, rule, ...pastTheEnd, settle: () => 'tolerated' }, [

@@ -19,7 +19,7 @@ interface Answer {
  * `WireSetupError` if the connection cannot be prepared.
  */
 export async function requestToken(client: OAuth2, plan: Settings, options: WireOptions): Promise<string> {
-  const { tokenUrl, scope, audience, clientId, clientSecret } = client;
+  const { tokenUrl, scope, audience, resource, clientId, clientSecret } = client;
   const url = URL.canParse(tokenUrl) ? new URL(tokenUrl) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) fail('token_url is not an http or https URL');
   const headers = {
@@ -32,6 +32,7 @@ export async function requestToken(client: OAuth2, plan: Settings, options: Wire
     grant_type: 'client_credentials',
     ...(scope === undefined ? {} : { scope }),
     ...(audience === undefined ? {} : { audience }),
+    ...(resource === undefined ? {} : { resource }),
   };
   const connection = openerFor(url.origin, plan, options)(true);
   const ask = async (more: Fields, fields: Fields): Promise<Answer> => {
@@ -47,7 +48,8 @@ export async function requestToken(client: OAuth2, plan: Settings, options: Wire
   };
   try {
     const first = await ask({ authorization: `Basic ${basicOf(client)}` }, {});
-    if (first.body['error'] !== 'invalid_client') return tokenIn(first);
+    if (!/^(?:invalid_|unauthorized_)client$|^invalid_request$/.test(String(first.body['error'])))
+      return tokenIn(first);
     return tokenIn(await ask({}, { client_id: clientId, client_secret: clientSecret }));
   } finally {
     await connection.close();
@@ -56,7 +58,9 @@ export async function requestToken(client: OAuth2, plan: Settings, options: Wire
 
 function tokenIn({ response, body }: Answer): string {
   if (response.status !== 200)
-    fail(`the token endpoint returned ${response.status}${errorIn(body)} instead of a token`);
+    fail(
+      `the token endpoint returned ${response.status}${errorIn(body)} instead of a token; to get one in another way, use auth.command`,
+    );
   const { access_token: token, token_type: type } = body;
   if (typeof token !== 'string') fail('the token endpoint returned 200 without an access_token');
   if (typeof type === 'string' && type.toLowerCase() !== 'bearer') fail('the token endpoint issues no bearer tokens');

@@ -260,6 +260,21 @@ const ofNested: Case = bent(
   },
 );
 
+/** Only changes are merge patches, and the plan says so. */
+const merge = 'application/merge-patch+json';
+const merging = thingsPlan().replace(
+  '[list, read, create, replace, patch, delete]',
+  `{ list: true, read: true, create: true, replace: true, patch: { headers: { Content-Type: ${merge} } }, delete: true }`,
+);
+const merged = bent(
+  'PATCH is a merge patch',
+  { plan: merging, verified: ['operation.patch'] },
+  (request, { reply }) => {
+    const isRight = (request.headers['content-type'] === merge) === (request.method === 'PATCH');
+    return isRight || request.body.length === 0 ? undefined : reply(415);
+  },
+);
+
 export const cases: readonly Case[] = [
   ...unusual.map((each) => ({ plan: userPlan, ...each })),
   ...states,
@@ -267,4 +282,5 @@ export const cases: readonly Case[] = [
   ...validation,
   ...items,
   ofNested,
+  merged,
 ];

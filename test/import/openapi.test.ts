@@ -186,7 +186,8 @@ test.each(
     application/json: { schema: { required: [a], properties: { a: false } } } } } } } },
     { operations: { list: true, create: true, read: true, replace: leave } }]
 - [another media type for changes, { /things: { <<: *list, post: *titled }, '/things/{id}': { <<: *one, patch: { requestBody: {
-    content: { application/merge-patch+json: {} } } } } }, { operations: { list: true, create: true, read: true, patch: leave } }]
+    content: { application/merge-patch+json: {} } } } } }, { operations: { list: true, create: true, read: true,
+    patch: { headers: { Content-Type: application/merge-patch+json } } } }]
 - [filters by exactly the values of a field, { /things: { get: { parameters: [
     { name: a, in: query, schema: { enum: [x, y] } }, { name: b, in: query, schema: { enum: [x, z] } },
     { name: c, in: query, schema: { type: boolean } }], responses: { 200: { content: { application/json: { schema: {

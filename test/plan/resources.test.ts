@@ -66,6 +66,18 @@ test('operations need a credential as the resource says, if they do not say othe
   expect([a?.access, b?.access, b?.operations[0]?.access]).toEqual(['none', 'required', 'required']);
 });
 
+test('an operation has the headers of its resource, and its own', () => {
+  const own = '{ headers: { X-A: c } }';
+  const text = `{ path: /a, headers: { X-A: a, X-B: b }, operations: { read: true, patch: ${own} }, actions: [{ path: /go, headers: { X-C: "" } }] }`;
+  const { operations, actions } = resourceFrom(text);
+  const all = [...operations, ...actions.map(({ operation }) => operation)];
+  expect(all.map(({ headers }) => headers)).toEqual([
+    undefined,
+    { 'X-A': 'c', 'X-B': 'b' },
+    { 'X-A': 'a', 'X-B': 'b', 'X-C': '' },
+  ]);
+});
+
 describe('actions', () => {
   test('are a POST below the item, on an item of the run', () => {
     const actions =

@@ -91,16 +91,22 @@ describe('OAuth 2.0', () => {
     expect(requests).toEqual([sent]);
   });
 
-  it('sends the credentials in the body if HTTP Basic is not how the client authenticates', async () => {
+  const codes = ['invalid_client', 'unauthorized_client', 'invalid_request'];
+  it.each(codes)('sends the credentials in the body if HTTP Basic returns %s', async (error) => {
     const tokenUrl = await serve(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += String(chunk);
-      const { client_id: id, client_secret: secret, audience } = Object.fromEntries(new URLSearchParams(body));
-      const isKnown = id === client.clientId && secret === client.clientSecret && audience === 'https://api.test';
+      const {
+        client_id: id,
+        client_secret: secret,
+        audience,
+        resource,
+      } = Object.fromEntries(new URLSearchParams(body));
+      const isKnown = id === client.clientId && secret === client.clientSecret && audience === 'a' && resource === 'b';
       response.writeHead(isKnown ? 200 : 401);
-      response.end(isKnown ? '{"access_token":"body-token"}' : '{"error":"invalid_client"}');
+      response.end(JSON.stringify(isKnown ? { access_token: 'body-token' } : { error }));
     });
-    const oauth2 = { ...client, tokenUrl, audience: 'https://api.test' };
+    const oauth2 = { ...client, tokenUrl, audience: 'a', resource: 'b' };
     expect((await tokensFor({ oauth2 }).current()).bearer).toBe('body-token');
   });
 

@@ -4,8 +4,11 @@ import { type StandardKind, standardKinds } from '../standard.ts';
 import * as kinds from './kinds.ts';
 import { branch, either, flag, list, map, object, oneOf, optional, options, text } from './kinds.ts';
 
+const newer = { Accept: 'application/vnd.acme.v2+json' };
+const ownHeaders = kinds.headers('Headers of this request alone, in addition to those of the resource.', newer);
 const longOperation = options('An operation, its request, and its authentication.', [], {
   request: kinds.request('Method and path below base_url. Default: the standard ones.', 'GET /news/{id}.json'),
+  headers: ownHeaders,
   auth: kinds.access('Whether authentication is required. Default: as for the resource.'),
 });
 
@@ -100,6 +103,7 @@ const action = options('An action on an item.', [], {
   path: kinds.actionPath('Path below the item: POST <item>/publish.', '/publish'),
   request: kinds.request('Method and path below base_url, if they are not standard.', 'POST /news/{id}:publish'),
   body: kinds.json('The JSON body. Default: none.', { reason: 'late' }),
+  headers: ownHeaders,
   auth: kinds.access('Whether authentication is required. Default: as for the resource.'),
   on: oneOf('Whether it is tried on a created or an existing item.', ['created', 'existing'], 'existing'),
 });

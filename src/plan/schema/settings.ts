@@ -13,6 +13,7 @@ const oauth2 = map(aboutOauth2, [client], {
   ...optional({
     scope: text('Scopes, separated by spaces.', 'orders.read orders.write'),
     audience: text('The API that the token is for, if the token endpoint requires it.', 'https://api.example.test'),
+    resource: text('The same as audience, for endpoints that implement RFC 8707.', 'https://api.example.test'),
   }),
 });
 
@@ -117,7 +118,7 @@ const parameters = options(aboutParameters, [{ page: 'page[number]', size: 'page
 });
 
 const aboutMediaTypes =
-  'Media types of responses, if they are not application/json. Requests have those of http.headers: Accept, Content-Type.';
+  'Media types of responses, if they are not application/json. Requests have those of `headers`: Accept, Content-Type.';
 const mediaTypes = options(aboutMediaTypes, [{ failure: 'application/problem+json' }], {
   success: kinds.mediaType('Media type of successful responses.'),
   failure: kinds.mediaType('Media type of failures.', 'application/problem+json'),
