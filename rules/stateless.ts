@@ -73,12 +73,12 @@ export const sameAnswer = defineRule({
   on: again,
   judges: ['lists', 'reads', 'failures', 'kept', 'cold', 'cookied', 'afterThese', 'afterThose'],
   check: (trace, { isSteady, plan }) => {
-    const [plain, opened, kept] = trace.lists;
-    if (plain === undefined || opened === undefined || kept === undefined) return undecided('changed');
+    const [plain, opened] = trace.lists;
+    if (plain === undefined || opened === undefined) return undecided('changed');
     // A service that shows no list shows nothing that it could remember.
     readList(plain);
     const found = dependences(trace, plan);
     if (found.length > 0) return failed(...found);
-    return isSteady(opened, kept) ? passed : undecided('changed');
+    return trace.lists.every((list) => isSteady(opened, list)) ? passed : undecided('changed');
   },
 });
