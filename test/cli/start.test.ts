@@ -3,6 +3,8 @@
  * what, where, and how to fix it. The exit code is 2.
  */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
@@ -229,4 +231,12 @@ test.each([
   ['401', 'auth/unauthorized:'],
 ])('explain %s', async (words, text) => {
   expect((await run(`explain ${words}`)).out).toContain(text);
+});
+
+test('explain knows each plan key of the docs', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/plan-keys.md'), 'utf8');
+  const keys = [...page.matchAll(/^\| `([^`]+)`/gm)].map(([, key]) => key);
+  const codes = await Promise.all(keys.map(async (key) => (await run(`explain ${key}`)).code));
+  expect(keys.filter((_, index) => codes[index] !== 0)).toEqual([]);
+  expect(keys.length).toBeGreaterThan(150);
 });

@@ -72,7 +72,7 @@ type DescribedKey = { readonly path: string; readonly text: string };
 
 /** The keys that end like this: `create.unique`, or `unique`. */
 function describeKey(key: string): readonly DescribedKey[] {
-  const name = key.replace(/:.*$/, '');
+  const name = key.replace(/:.*$/, '').replace(/^environments\.[^.]+\./, '');
   const keys = keysOfPlan();
   const exact = keys.filter(({ path }) => path === name);
   return exact.length > 0 ? exact : keys.filter(({ path }) => path.endsWith(`.${name}`));
@@ -80,10 +80,12 @@ function describeKey(key: string): readonly DescribedKey[] {
 
 function* below(schema: unknown, path: string, depth: number): Generator<DescribedKey> {
   if (!isObject(schema) || depth > deepest) return;
-  const { $ref, allOf, properties, items, description } = schema;
+  const { $ref, allOf, then, else: otherwise, properties, additionalProperties, items, description } = schema;
   if (typeof $ref === 'string') return yield* below(valueAt(document, $ref.slice(1)), path, depth);
   if (typeof description === 'string' && path !== '') yield { path, text: description };
-  if (isList(allOf)) for (const each of allOf) yield* below(each, path, depth);
+  for (const each of [...(isList(allOf) ? allOf : []), then, otherwise]) yield* below(each, path, depth);
+  // The keys of an environment are those of the plan.
+  if (path !== 'environments') yield* below(additionalProperties, `${path}.<name>`, depth + 1);
   if (isObject(items) && !path.endsWith('.children')) yield* below(items, `${path}[]`, depth + 1);
   for (const [name, each] of Object.entries(isObject(properties) ? properties : {}))
     yield* below(each, path === '' ? name : `${path}.${name}`, depth + 1);
