@@ -2,6 +2,7 @@
 import { parse } from 'yaml';
 import { isList, isObject, mostLevels } from '../text/json.ts';
 import { scanJson } from '../text/scan.ts';
+import { tooDeepAt } from '../text/yaml.ts';
 
 /** The reason is the end of a sentence that starts with the name of the document. */
 export type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string };
@@ -40,13 +41,15 @@ export function parseText(text: string): Parsed {
   } catch {
     // A YAML document in flow style starts with a brace, too.
   }
+  const tooDeep = { ok: false, reason: 'is nested too deeply, or its aliases have no end' } as const;
+  if (tooDeepAt(plain) >= 0) return tooDeep;
   try {
     const options = { merge: true, logLevel: 'error', maxAliasCount: mostAliases } as const;
     return { ok: true, value: copied(parse(plain, options)) };
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     const isEndless = error instanceof RangeError || /call stack|alias count/.test(line);
-    if (isEndless) return { ok: false, reason: 'is nested too deeply, or its aliases have no end' };
+    if (isEndless) return tooDeep;
     return { ok: false, reason: `is not valid JSON or YAML: ${line.replace(/:$/, '')}` };
   }
 }

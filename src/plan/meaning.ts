@@ -3,12 +3,12 @@ import { posix } from 'node:path';
 import type { Operation } from '../core/operation.ts';
 import type { Plan, PlannedProbe, Resource } from '../core/plan.ts';
 import { closest } from '../text/closest.ts';
-import { isObject, type JsonObject } from '../text/json.ts';
+import { isObject, type JsonObject, parseJson } from '../text/json.ts';
+import { faultIn } from '../text/scan.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { formatPointer, valueAt } from '../text/pointers.ts';
 import { placeholders, textsIn } from './create.ts';
 import { defined } from './defined.ts';
-import { messageOf } from './json-schema.ts';
 import { type Entry, readTree } from './operations.ts';
 import { error, errorIf, type Finding, keyError, nameOf } from './problem.ts';
 import type { ReadContext, ReadFile } from './read-options.ts';
@@ -202,11 +202,8 @@ function schemaIn(path: string, readFile: ReadFile): JsonObject | string {
   if (/^[a-z][a-z0-9+.-]+:/i.test(path)) return 'is a URL: save the schema in a file next to the plan, and name that';
   const text = readFile(path);
   if (text === undefined) return 'cannot be read: write the path of a file, relative to the plan';
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    return isObject(value) ? value : 'does not contain a JSON object, but a schema is one';
-  } catch (thrown) {
-    // Newer versions of Node.js add the line and the column.
-    return `does not contain JSON: ${messageOf(thrown).replace(/ \(line \d+ column \d+\)$/, '')}`;
-  }
+  const plain = text.replace(/^\uFEFF/, '');
+  const value = parseJson(plain);
+  if (value === undefined) return `does not contain JSON: ${faultIn(plain)?.message}`;
+  return isObject(value) ? value : 'does not contain a JSON object, but a schema is one';
 }

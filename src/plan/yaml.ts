@@ -3,6 +3,7 @@ import { type Document, isScalar, parseDocument, visit, type YAMLError } from 'y
 import { lowerFirst } from './complaints.ts';
 import { messageOf } from './json-schema.ts';
 import type { Located } from './problem.ts';
+import { tooDeepAt } from '../text/yaml.ts';
 
 type YamlText =
   | { readonly ok: true; readonly document: Document.Parsed }
@@ -22,13 +23,13 @@ export function parseYaml(text: string): YamlText {
   const broken = text.indexOf('\uFFFD');
   if (broken >= 0) return reject(broken, 'these bytes are not UTF-8: save the plan as UTF-8');
   if (/^\uFEFF?\s*$/.test(text)) return reject(0, emptyPlan);
+  const deep = tooDeepAt(text);
+  if (deep >= 0) return reject(deep, 'the plan is nested too deeply: write it flatter');
   try {
     const document = parseDocument(text, { version: '1.2', uniqueKeys: true, prettyErrors: false });
     const problems = problemsIn(document, text);
     return problems.length === 0 ? { ok: true, document } : { ok: false, problems };
   } catch (thrown) {
-    // The composer is recursive, so hundreds of nested brackets end in a RangeError.
-    if (thrown instanceof RangeError) return reject(0, tooDeep);
     return reject(0, `the plan cannot be read as YAML: ${messageOf(thrown)}`);
   }
 }
@@ -40,8 +41,6 @@ function problemsIn(document: Document.Parsed, text: string): readonly Located[]
   const found = [...duplicates, ...(other === undefined ? document.warnings.slice(0, 1) : [other])];
   return found.map((each) => explain(each, text, document));
 }
-
-const tooDeep = 'the plan is nested too deeply: write it flatter';
 
 const sayings: Readonly<Partial<Record<YAMLError['code'], string>>> = {
   BAD_ALIAS: 'this alias names no anchor: write the anchor (&name) before the alias (*name)',
@@ -77,8 +76,6 @@ function explain(error: YAMLError, text: string, document: Document.Parsed): Loc
     const key = /^[^\s:{},[\]]+/.exec(text.slice(offset))?.[0] ?? '';
     return { offset, message: `the key ${key} appears twice in one map: keep one of them` };
   }
-  // The composer gave up on this document, and another walk over it might do the same.
-  if (code === 'RESOURCE_EXHAUSTION') return { offset, message: tooDeep };
   const quote = openQuote(document, text, offset);
   if (quote !== undefined)
     return { offset: quote, message: 'this quote is never closed: add one at the end of the value' };
