@@ -1,5 +1,5 @@
 /** Reads an OpenAPI document: bytes or text to a value, as JSON or YAML. Its size and its depth are bounded. */
-import { parse } from 'yaml';
+import { parseDocument } from 'yaml';
 import { isList, isObject, mostLevels } from '../text/json.ts';
 import { scanJson } from '../text/scan.ts';
 
@@ -41,13 +41,15 @@ export function parseText(text: string): Parsed {
     // A YAML document in flow style starts with a brace, too.
   }
   try {
-    const options = { merge: true, logLevel: 'error', maxAliasCount: mostAliases } as const;
-    return { ok: true, value: copied(parse(plain, options)) };
+    const document = parseDocument(plain, { merge: true, schema: 'core', stringKeys: true });
+    const [wrong] = [...document.errors, ...document.warnings];
+    if (wrong !== undefined) throw wrong;
+    return { ok: true, value: copied(document.toJS({ maxAliasCount: mostAliases })) };
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     const isEndless = error instanceof RangeError || /call stack|alias count/.test(line);
     if (isEndless) return { ok: false, reason: 'is nested too deeply, or its aliases have no end' };
-    return { ok: false, reason: `is not valid JSON or YAML: ${line.replace(/:$/, '')}` };
+    return { ok: false, reason: `is not valid JSON or YAML: ${line.replace(/; please use \S+|:$/g, '')}` };
   }
 }
 

@@ -42,10 +42,26 @@ test.each<[string, Uint8Array, string]>([
   ['a key that YAML has twice', Buffer.from('a: 1\na: 2'), 'keys must be unique at line 2'],
   ['aliases that multiply', Buffer.from(`a: &b-1 [x, x]\n${multiplied}`), endless],
   ['an alias of itself', Buffer.from('a: &a [*a]'), endless],
+  [
+    'a key that YAML has twice, once as a number',
+    Buffer.from('a: { 200: 1, "200": 2 }'),
+    'keys must be unique at line 1',
+  ],
+  ['a tag', Buffer.from('a: !include b.yaml'), 'is not valid JSON or YAML: Unresolved tag: !include at line 1'],
+  [
+    'two documents',
+    Buffer.from('a: 1\n---\nb: 1'),
+    'is not valid JSON or YAML: Source contains multiple documents at line',
+  ],
   ['neither JSON nor YAML', Buffer.from('{"a": 1,, "b": }'), 'is not valid JSON or YAML: '],
 ])('a file that cannot be read: %s', (_, bytes, reason) => {
   const parsed = parseBytes(bytes);
   expect(parsed.ok ? '' : parsed.reason).toContain(reason);
+});
+
+test('texts that older YAML reads as something else', () => {
+  const value = { no: ['yes', '2024-01-01'], '1.10': '' };
+  expect(parseText('%YAML 1.1\n---\nno: [yes, 2024-01-01]\n1.10: ""')).toEqual({ ok: true, value });
 });
 
 test('a byte order mark, and merge keys', () => {
