@@ -73,7 +73,7 @@ export function makeBody(content: Content, api: Api, tools: SchemaTools): MadeBo
   const known = {
     // A field that has a default may be left out.
     required: [...required].filter((name) => own.includes(name) && fields.get(name)?.['default'] === undefined),
-    email: own.filter((name) => isEmail(name, fields.get(name) ?? {}) && typeof example[name] === 'string'),
+    email: own.filter((name) => fields.get(name)?.['format'] === 'email' && typeof example[name] === 'string'),
   };
   return { create: { example, ...filled(known) }, ...defined({ change }) };
 }

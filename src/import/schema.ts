@@ -205,7 +205,7 @@ class Conversion {
     const { name, mapping } = discriminator;
     this.discriminators.add(name);
     const { resolve, partsOf, propertiesOf, heirsOf } = this.#references;
-    const fields = (propertiesOf(part).get(name) ?? []).flatMap(partsOf);
+    const fields = parts.flatMap((each) => propertiesOf(each).get(name) ?? []).flatMap(partsOf);
     const isSaid = [part, ...fields].some((each) => ['oneOf', 'anyOf', 'enum', 'const'].some((key) => key in each));
     const mapped = mapping.map(([key, target]) => [key, resolve({ $ref: referenceTo(target) })] as const);
     const all = mapped.length > 0 || isSaid ? mapped : heirsOf(part);
@@ -241,8 +241,10 @@ function keysOfBranch(branch: unknown, part: JsonObject, references: References)
   const { name, mapping } = discriminator;
   const target = references.resolve(branch);
   const mapped = mapping.filter(([, each]) => references.resolve({ $ref: referenceTo(each) }) === target);
+  const said = [...(references.propertiesOf(target).get(name) ?? [])].flatMap(references.partsOf);
+  const isSaid = mapped.length === 0 && said.some((each) => 'enum' in each || 'const' in each);
   const keys = mapped.length === 0 ? [nameIn(branch['$ref'])] : mapped.map(([key]) => key);
-  return { required: [name], properties: { [name]: { enum: keys } } };
+  return { required: [name], properties: isSaid ? {} : { [name]: { enum: keys } } };
 }
 
 function referenceTo(target: string): string {

@@ -105,6 +105,9 @@ const bodies = listIn(`
 - [the name of the schema, { $ref: '#/components/schemas/Cat' }, *pets, null, { kind: Cat, name: Probity {{unique}} }]
 - [the name of the schema that extends another, { $ref: '#/components/schemas/Siamese' }, *pets, null,
     { kind: Siamese, name: Probity {{unique}} }]
+- [the word that a child or a branch has, { oneOf: [{ $ref: '#/components/schemas/C' }], discriminator: { propertyName: kind } },
+    { B: { discriminator: { propertyName: kind } }, C: { allOf: [{ $ref: '#/components/schemas/B' }], required: [kind, name],
+    properties: { kind: { const: cat }, name: *t } } }, null, { kind: cat, name: Probity {{unique}} }]
 - [readOnly that other fields require, { required: [title], properties: { id: *ro, title: *t }, dependentRequired: { title: [id] },
     dependentSchemas: { title: &need { required: [id] } }, if: true, then: *need }, {}, null, { title: Probity {{unique}} }]
 - [readOnly for any name, { required: [title], properties: { title: *t }, additionalProperties: *ro }, {}, { title: x, id: 7 },
