@@ -31,8 +31,7 @@ function schemeOf(scheme: JsonObject, references: References): Kind {
   if (type === 'basic' || (type === 'http' && word === 'basic')) return { kind: 'basic' };
   if ((type === 'http' && word === 'bearer') || type === 'openIdConnect') return { kind: 'bearer' };
   if (type === 'apiKey' && place === 'header' && name.toLowerCase() === 'authorization') return { kind: 'bearer' };
-  const isName = place === 'query' ? name !== '' : /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
-  if (type === 'apiKey' && (place === 'header' || place === 'query' || place === 'cookie') && isName)
+  if (type === 'apiKey' && (place === 'header' || place === 'query' || place === 'cookie') && /^[^\s:;,=]+$/.test(name))
     return { kind: place, name };
   if (type === 'mutualTLS') return { kind: 'certificate' };
   if (type === 'oauth2') return clientCredentials(scheme, references) ?? { kind: 'bearer' };
