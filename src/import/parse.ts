@@ -42,8 +42,7 @@ export function parseText(text: string): Parsed {
   }
   try {
     const document = parseDocument(plain, { merge: true, schema: 'core', stringKeys: true });
-    const [wrong] = [...document.errors, ...document.warnings];
-    if (wrong !== undefined) throw wrong;
+    if (document.errors[0] !== undefined) throw document.errors[0];
     return { ok: true, value: copied(document.toJS({ maxAliasCount: mostAliases })) };
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

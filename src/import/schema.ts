@@ -65,7 +65,8 @@ class Conversion {
 
   /** `{}` allows everything, and `false` nothing. `more` and the `hidden` properties apply to the same value. */
   of(schema: unknown, level: number, more?: JsonObject, hidden?: ReadonlySet<string>): JsonObject | false {
-    if (schema === false) return this.#without('false');
+    // A text is what a tag of YAML refers to, such as `!include item.yaml`.
+    if (schema === false || typeof schema === 'string') return this.#without(String(schema));
     const parts = [...this.#references.partsOf(schema), ...(more === undefined ? [] : [more])];
     if (this.#isRequest && level > 0 && parts.some(({ readOnly }) => String(readOnly) === 'true')) return false;
     const isRecursive = parts.some((part) => this.#around.has(part));

@@ -62,6 +62,7 @@ const items = listIn(`
 - [different items that look alike, { properties: { a: { uniqueItems: true, items: { $ref: '#/components/schemas/Id' } }, b: { uniqueItems: true,
     items: &o { type: object } }, c: &u { uniqueItems: true, items: { type: string } } } }, { Id: &id { format: int64 } }, '',
     { properties: { a: { items: *id }, b: { items: *o }, c: *u } }]
+- [texts of tags, { properties: { a: b.yaml }, allOf: [c.yaml] }, {}, '', { properties: { a: {} } }]
 - [choices that are no lists, { allOf: *x, anyOf: *x }, {}, '', {}]
 - [itself, { $ref: '#/components/schemas/S' }, { S: { properties: { next: { $ref: '#/components/schemas/S' } } } }, '',
     { properties: { next: {} } }]
