@@ -19,8 +19,8 @@ export interface MadeBody {
 export interface SchemaTools {
   /** It is undefined if no validator takes the schema. */
   fits(schema: JsonObject, value: unknown): boolean | undefined;
-  /** A value that follows from the schema, the same each time. */
-  make(schema: JsonObject, isWhole: boolean): unknown;
+  /** A value that follows from the schema, the same each time: with all fields, and with those that it shows. */
+  make(schema: JsonObject, isWhole: boolean, isShown: boolean): unknown;
 }
 
 export async function loadSchemaTools(): Promise<SchemaTools> {
@@ -31,10 +31,10 @@ export async function loadSchemaTools(): Promise<SchemaTools> {
       const check = compiled(schema);
       return typeof check === 'function' ? check(value).length === 0 : undefined;
     },
-    make(schema, isWhole) {
+    make(schema, isWhole, isShown) {
       try {
         const optionals = { optionalsProbability: 0, alwaysFakeOptionals: isWhole };
-        const known = { useExamplesValue: true, useDefaultValue: true, maxDefaultItems: 2 };
+        const known = { useExamplesValue: isShown, useDefaultValue: isShown, maxDefaultItems: 2 };
         return generateSync(schema, { seed: 1, ...optionals, ...known });
       } catch {
         // Some schemas contradict themselves, and some patterns match nothing that can be derived.
@@ -73,7 +73,7 @@ export function makeBody(content: Content, api: Api, tools: SchemaTools): MadeBo
   const known = {
     // A field that has a default may be left out.
     required: [...required].filter((name) => own.includes(name) && fields.get(name)?.['default'] === undefined),
-    email: own.filter((name) => isEmail(name, fields.get(name) ?? {}) && typeof example[name] === 'string'),
+    email: own.filter((name) => fields.get(name)?.['format'] === 'email' && typeof example[name] === 'string'),
   };
   return { create: { example, ...filled(known) }, ...defined({ change }) };
 }
@@ -97,8 +97,8 @@ function* candidates(content: Content, schema: JsonObject, tools: SchemaTools): 
     if (isObject(shown) && Object.keys(shown).length > 0) yield shown;
   }
   for (const alternative of alternativesOf(ofEverydaySize(schema)))
-    for (const isWhole of [false, true]) {
-      const made = tools.make(alternative, isWhole);
+    for (const how of [0, 1, 2, 3]) {
+      const made = tools.make(alternative, how % 2 === 1, how < 2);
       if (!isObject(made) || Object.keys(made).length === 0) continue;
       // The service assigns ids.
       const { id, ...rest } = made;

@@ -13,7 +13,7 @@ export const plainKeywords = wordSet(`
 export function isBroken(key: string, value: unknown): boolean {
   if (key === 'pattern') return typeof value !== 'string' || !isTame(value);
   if (key === 'type') return ![value].flat().every((each) => typeof each === 'string' && types.includes(each));
-  if (key === 'enum') return !isList(value) || value.length === 0;
+  if (/^(?:enum|(?:all|any|one)Of)$/.test(key)) return !isList(value) || value.length === 0;
   if (key === 'format') return typeof value !== 'string';
   if (key === 'uniqueItems') return typeof value !== 'boolean';
   if (/^(?:min|max)[A-Z]/.test(key)) return !(Number.isInteger(value) && Number(value) >= 0);
@@ -23,7 +23,7 @@ export function isBroken(key: string, value: unknown): boolean {
 
 /** True for formats that documents use for several forms, such as times without a time zone. */
 export function isVague(key: string, value: unknown): boolean {
-  return key === 'format' && /^(?:time|duration|url|byte|regex)$/.test(String(value));
+  return key === 'format' && /^(?:(?:iso-(?:date-)?)?time|duration|url|byte|regex)$/.test(String(value));
 }
 
 /** True for a valid pattern in which nothing that repeats is repeated, so that it always ends soon. */
@@ -69,7 +69,7 @@ function bound(name: string, value: unknown, exclusiveName: string, exclusive: u
 }
 
 function isNullable({ nullable, 'x-nullable': older }: JsonObject): boolean {
-  return nullable === true || older === true;
+  return [nullable, older].map(String).includes('true');
 }
 
 /** True if the type or the values say that null is allowed, whether or not the other does. */

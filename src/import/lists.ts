@@ -4,6 +4,8 @@ import type { Value } from '../plan/schema/kinds.ts';
 import { isList } from '../text/json.ts';
 import type { ApiOperation, Parameter } from './api.ts';
 import { reasons, type Take } from './notes.ts';
+import { fitsType } from './keywords.ts';
+import { openedOf } from './payload.ts';
 import type { References } from './references.ts';
 
 /** Other names of the parameters of the conventions. */
@@ -22,25 +24,29 @@ type Filters = Readonly<Record<string, Value | readonly Value[]>>;
  * everything since, or a group of values.
  */
 export function filtersOf(list: ApiOperation, item: unknown, references: References, leaveOut: Take): Filters {
-  const fields = references.propertiesOf(item);
+  const shapes = openedOf(item, references).map((each) => references.propertiesOf(each));
   const filters = list.parameters.flatMap(({ name, place, isRequired, schema }) => {
-    const field = fields.get(name);
-    if (place !== 'query' || isRequired || field === undefined || Object.hasOwn(others, name)) return [];
-    const values = new Set(valuesOf(schema, references));
-    const known = new Set(field.flatMap((each) => valuesOf(each, references)));
-    if (values.size > 0 && isDeepStrictEqual(values, known)) return [[name, [...values].slice(0, mostValues)] as const];
+    const fields = shapes.flatMap((each) => (each.has(name) ? [{ allOf: each.get(name) }] : []));
+    if (place !== 'query' || isRequired || fields.length === 0 || Object.hasOwn(others, name)) return [];
+    const [values = [], ...known] = [schema, ...fields].map((each) => valuesOf(each, references));
+    const isExact = isDeepStrictEqual(new Set(values), new Set(known.flat()));
+    if (isExact && known.every(({ length }) => length > 0)) return [[name, values.slice(0, mostValues)] as const];
     leaveOut(reasons.filter, `GET ${list.path} (${name})`);
     return [];
   });
   return Object.fromEntries(filters);
 }
 
-/** The values that a schema, or the items of an array, can have, if it enumerates them. */
+/** The values that a schema, or the items of an array, can show, if it enumerates them, and they are of its type. */
 function valuesOf(schema: unknown, references: References): readonly Value[] {
-  return references.partsOf(schema).flatMap(({ enum: values, type, items }) => {
-    if (isList(values)) return values.filter(isValue);
-    return type === 'array' ? valuesOf(items, references) : [];
+  const parts = references.partsOf(schema);
+  const lists = parts.flatMap(({ enum: values, type, items }) => {
+    if (isList(values)) return [values.filter(isValue)];
+    return type === 'array' ? [valuesOf(items, references)] : [];
   });
+  const isTyped = (value: Value): boolean =>
+    parts.every(({ type, writeOnly }) => writeOnly !== true && (type === 'array' || fitsType(value, type)));
+  return (lists[0] ?? []).filter((value) => isTyped(value) && lists.every((each) => each.includes(value)));
 }
 
 /** A value for a parameter that every request must have. It is undefined if the document gives none. */
@@ -48,9 +54,11 @@ export function valueFor({ schema, examples }: Parameter, references: References
   const defaults = references
     .partsOf(schema)
     .flatMap(({ default: value, items }) => [value, references.resolve(items)?.['default']]);
-  const isBoolean = references.partsOf(schema).some(({ type }) => type === 'boolean');
-  const candidates = [...defaults, ...examples.flat(), ...valuesOf(schema, references), ...(isBoolean ? [true] : [])];
-  return candidates.filter(isValue).find((value) => value !== '');
+  const types = references.partsOf(schema).map(({ type }) => type);
+  const listed = [...valuesOf(schema, references), ...(types.includes('boolean') ? [true] : [])];
+  // For YAML, a version such as 1.10 is the number 1.1.
+  const isLost = (value: Value): boolean => types.includes('string') && typeof value === 'number' && value % 1 !== 0;
+  return [...defaults, ...examples.flat(), ...listed].filter(isValue).find((value) => value !== '' && !isLost(value));
 }
 
 function isValue(value: unknown): value is Value {

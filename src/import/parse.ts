@@ -1,5 +1,5 @@
 /** Reads an OpenAPI document: bytes or text to a value, as JSON or YAML. Its size and its depth are bounded. */
-import { parse } from 'yaml';
+import { parseDocument } from 'yaml';
 import { isList, isObject, mostLevels } from '../text/json.ts';
 import { scanJson } from '../text/scan.ts';
 import { tooDeepAt } from '../text/yaml.ts';
@@ -44,13 +44,14 @@ export function parseText(text: string): Parsed {
   const tooDeep = { ok: false, reason: 'is nested too deeply, or its aliases have no end' } as const;
   if (tooDeepAt(plain) >= 0) return tooDeep;
   try {
-    const options = { merge: true, logLevel: 'error', maxAliasCount: mostAliases } as const;
-    return { ok: true, value: copied(parse(plain, options)) };
+    const document = parseDocument(plain, { merge: true, schema: 'core', stringKeys: true });
+    if (document.errors[0] !== undefined) throw document.errors[0];
+    return { ok: true, value: copied(document.toJS({ maxAliasCount: mostAliases })) };
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     const isEndless = error instanceof RangeError || /call stack|alias count/.test(line);
     if (isEndless) return tooDeep;
-    return { ok: false, reason: `is not valid JSON or YAML: ${line.replace(/:$/, '')}` };
+    return { ok: false, reason: `is not valid JSON or YAML: ${line.replace(/; please use \S+|:$/g, '')}` };
   }
 }
 

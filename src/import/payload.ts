@@ -65,7 +65,7 @@ function bodyLike(schema: unknown, references: References, level: number): unkno
 }
 
 /** The schema, or those of which it is one, if only they say what is in it. */
-function openedOf(schema: unknown, references: References, level = 0): readonly unknown[] {
+export function openedOf(schema: unknown, references: References, level = 0): readonly unknown[] {
   const parts = references.partsOf(schema);
   if (level > deepest || parts.some(({ properties, items }) => isObject(properties) || isObject(items)))
     return [schema];

@@ -73,7 +73,7 @@ function probeOf(operation: ApiOperation, making: Making): readonly ProbeDocumen
   const pair = ([name, value]: readonly [string, unknown]): string =>
     [name, value].map(String).map(percentEncoded).join('=');
   const query = Object.entries(terms.query ?? {}).map(pair);
-  const id = path.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'root';
+  const id = path.replaceAll(/[^\w.-]+/g, '.').replaceAll(/^[^A-Za-z0-9]+|\.$/g, '') || 'root';
   const request = `GET ${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   const own = {
     ...defined({ headers: terms.headers }),

@@ -124,7 +124,8 @@ function bodiesOf(operations: Operations, making: Making) {
   const change = known.toSorted((one, other) => countOf(other) - countOf(one)).find((each) => countOf(each) > 0);
   const refused = changing.filter(({ body, allows }) => (change === undefined ? body !== undefined : !allows(change)));
   for (const { kind, body, operation } of refused) {
-    const reason = kind === 'patch' && body?.json !== undefined && known.length > 0 ? reasons.partial : lackOf(body);
+    const lack = lackOf(body, api);
+    const reason = kind === 'patch' && lack === reasons.example && known.length > 0 ? reasons.partial : lack;
     leaveOut(reason, `${operation.method} ${operation.path}`);
   }
   return { ...defined({ create: made?.create, change }), refused: refused.map(({ kind }): StandardKind => kind) };
@@ -135,12 +136,14 @@ function bodyFor(operation: ApiOperation, { api, tools, leaveOut }: Making, isNe
   const { body, method, path } = operation;
   const made = body?.json && makeBody(body.json, api, tools);
   if (made !== undefined || !isNeeded) return made;
-  leaveOut(lackOf(body), `${method} ${path}`);
+  leaveOut(lackOf(body, api), `${method} ${path}`);
   return undefined;
 }
 
 /** Why there is no body. */
-function lackOf(body: Body | undefined): string {
+function lackOf(body: Body | undefined, { references }: Api): string {
+  const types = references.partsOf(body?.json?.schema).flatMap(({ type = 'object' }) => [[type].flat()]);
+  if (!types.every((each) => each.includes('object'))) return reasons.media;
   if (body === undefined || body.json !== undefined) return reasons.example;
   return body.mediaTypes.some((type) => /form/i.test(type)) ? reasons.form : reasons.media;
 }
@@ -165,7 +168,11 @@ export function termsOf(operations: readonly ApiOperation[], { api, leaveOut, ty
   const query: Record<string, string | number | boolean> = {};
   const headers: Record<string, string> = type === jsonType ? {} : { 'Content-Type': type };
   for (const operation of operations) {
-    const { method, path, parameters } = operation;
+    const { method, path, parameters, body } = operation;
+    if (body?.isRequired === true && /^(?:GET|DELETE)$/.test(method)) {
+      leaveOut(reasons.bodied, `${method} ${path}`);
+      return undefined;
+    }
     for (const parameter of parameters.filter(({ isRequired, ...each }) => isRequired && !isStandard(each))) {
       const { place, name } = parameter;
       const value = valueFor(parameter, api.references);

@@ -25,11 +25,11 @@ const most = { response: { schemas: 60, levels: 4 }, request: { schemas: 400, le
 
 const deeper = 'deeper levels';
 const inOne = 'additionalProperties items contains not if then else propertyNames'.split(' ');
-const inMap = 'properties patternProperties dependentSchemas'.split(' ');
+const inMap = 'properties patternProperties dependentSchemas dependentRequired'.split(' ');
 /** A more lenient schema below these makes the whole stricter, or the reverse. */
 const reversing = 'oneOf not if contains unevaluatedProperties unevaluatedItems'.split(' ');
 const unsupported = '$dynamicRef $recursiveRef dependencies additionalItems'.split(' ');
-const plainOnes = 'prefixItems minContains maxContains dependentRequired'.split(' ');
+const plainOnes = 'prefixItems minContains maxContains'.split(' ');
 const constraints = [...inOne, ...inMap, ...reversing, ...unsupported, ...plainOnes];
 
 export function converted(schema: unknown, side: Side, references: References, isRecent: boolean): Converted {
@@ -43,16 +43,6 @@ interface Place {
   /** Properties that this side does not see. */
   readonly hidden: ReadonlySet<string>;
   readonly level: number;
-}
-
-/** True if the keyword may reject what the author allows: values of another type, and counts of what is not shown. */
-function isUnsure(key: string, value: unknown, { parts, hidden }: Place): boolean {
-  if (key === 'minProperties') return hidden.size > 0;
-  // JavaScript cannot tell large integers apart.
-  if (key === 'uniqueItems') return parts.some(({ items }) => isObject(items) && items['format'] === 'int64');
-  if (key !== 'enum' && key !== 'const') return isVague(key, value);
-  const values = key === 'enum' && isList(value) ? value : [value];
-  return !values.every((each) => parts.every(({ type }) => isBroken('type', type) || fitsType(each, type)));
 }
 
 class Conversion {
@@ -75,8 +65,10 @@ class Conversion {
 
   /** `{}` allows everything, and `false` nothing. `more` and the `hidden` properties apply to the same value. */
   of(schema: unknown, level: number, more?: JsonObject, hidden?: ReadonlySet<string>): JsonObject | false {
-    if (schema === false) return this.#without('false');
+    // A text is what a tag of YAML refers to, such as `!include item.yaml`.
+    if (schema === false || typeof schema === 'string') return this.#without(String(schema));
     const parts = [...this.#references.partsOf(schema), ...(more === undefined ? [] : [more])];
+    if (this.#isRequest && level > 0 && parts.some(({ readOnly }) => String(readOnly) === 'true')) return false;
     const isRecursive = parts.some((part) => this.#around.has(part));
     if (isRecursive || level > this.#most.levels || ++this.#count > this.#most.schemas) {
       this.#cuts++;
@@ -92,6 +84,17 @@ class Conversion {
     return !this.#isRequest && parts.some(mayBeNull) ? withNull(whole) : whole;
   }
 
+  /** True if the keyword may reject what the author allows: values of another type, and counts of what is not shown. */
+  #isUnsure(key: string, value: unknown, { parts, hidden }: Place): boolean {
+    if (key === 'minProperties') return hidden.size > 0;
+    // JavaScript cannot tell large integers apart, and objects may differ in what is not shown.
+    const isPlain = ({ type, format }: JsonObject) => /string|integer|number/.test(String(type)) && format !== 'int64';
+    if (key === 'uniqueItems') return !parts.flatMap(({ items }) => this.#references.partsOf(items)).some(isPlain);
+    if (key !== 'enum' && key !== 'const') return isVague(key, value);
+    const values = key === 'enum' && isList(value) ? value : [value];
+    return !values.every((each) => parts.every(({ type }) => isBroken('type', type) || fitsType(each, type)));
+  }
+
   /** For something that cannot be converted. */
   #without(keyword: string): JsonObject | false {
     if (this.#isRequest) return false;
@@ -105,7 +108,7 @@ class Conversion {
     const names = new Set<string>();
     for (const { properties, anyOf, oneOf } of parts) {
       for (const [name, property] of Object.entries(isObject(properties) ? properties : {}))
-        if (this.#references.partsOf(property).some((part) => part[flag] === true)) names.add(name);
+        if (this.#references.partsOf(property).some((part) => String(part[flag]) === 'true')) names.add(name);
       for (const branch of level > 2 ? [] : [anyOf, oneOf].flatMap((each) => (isList(each) ? each : [])))
         for (const name of this.#hiddenIn(this.#references.partsOf(branch), level + 1)) names.add(name);
     }
@@ -130,12 +133,14 @@ class Conversion {
       if (key === 'anyOf' || key === 'oneOf') choices.push(keyword);
       else Object.assign(own, keyword);
     }
-    return [own, ...choices, ...this.#discriminated(part, place)];
+    // Before OpenAPI 3.1, a service may ignore them, so they are a choice.
+    const isDoubtful = typeof $ref === 'string' && !this.#isRecent && 'required' in own;
+    return [isDoubtful ? { anyOf: [own] } : own, ...choices, ...this.#discriminated(part, place)];
   }
 
   /** The keyword in the new schema: none, one, or `false` if nothing can be allowed. */
   #keyword(key: string, value: unknown, part: JsonObject, place: Place): JsonObject | false {
-    if (isBroken(key, value) || (!this.#isRequest && isUnsure(key, value, place))) return this.#without(key);
+    if (isBroken(key, value) || (!this.#isRequest && this.#isUnsure(key, value, place))) return this.#without(key);
     if (key === 'required') {
       const seen = textsIn(value).filter((name) => !place.hidden.has(name));
       return seen.length === 0 ? {} : { required: [...new Set(seen)] };
@@ -165,14 +170,12 @@ class Conversion {
   }
 
   #inRequest(key: string, value: unknown, { level, hidden }: Place): JsonObject | false {
-    const below = (each: unknown): JsonObject | boolean => (each === true ? true : this.of(each, level + 1));
+    const same = /^(?:then|else|dependentSchemas)$/.test(key) ? hidden : undefined;
+    const below = (each: unknown) => (each === true ? true : this.of(each, level + 1, undefined, same));
     if (inMap.includes(key)) {
       if (!isObject(value)) return false;
-      const entries = Object.entries(value).map(([name, each]) => {
-        const isHidden = key === 'properties' && hidden.has(name);
-        return [name, isHidden ? false : below(each)] as const;
-      });
-      return { [key]: Object.fromEntries(entries) };
+      const seen = (each: unknown) => (isList(each) ? textsIn(each).filter((name) => !hidden.has(name)) : below(each));
+      return { [key]: Object.fromEntries(Object.entries(value).map(([name, each]) => [name, seen(each)])) };
     }
     if (key === 'prefixItems') return isList(value) ? { [key]: value.map(below) } : false;
     if (inOne.includes(key) || reversing.includes(key)) return isList(value) ? false : { [key]: below(value) };
@@ -203,12 +206,13 @@ class Conversion {
     const { name, mapping } = discriminator;
     this.discriminators.add(name);
     const { resolve, partsOf, propertiesOf, heirsOf } = this.#references;
-    const fields = (propertiesOf(part).get(name) ?? []).flatMap(partsOf);
+    const fields = parts.flatMap((each) => propertiesOf(each).get(name) ?? []).flatMap(partsOf);
     const isSaid = [part, ...fields].some((each) => ['oneOf', 'anyOf', 'enum', 'const'].some((key) => key in each));
     const mapped = mapping.map(([key, target]) => [key, resolve({ $ref: referenceTo(target) })] as const);
     const all = mapped.length > 0 || isSaid ? mapped : heirsOf(part);
-    const own = all.filter(([, schema]) => schema !== undefined && schema !== part && parts.includes(schema));
-    const keys = (own.length > 0 ? own : all).map(([key]) => key);
+    // Of a schema and what it extends, its own name counts.
+    const chief = parts.find((each) => each !== part && all.some(([, schema]) => schema === each));
+    const keys = all.flatMap(([key, schema]) => (chief === undefined || schema === chief ? [key] : []));
     return keys.length === 0 ? [] : [{ properties: { [name]: { enum: keys } } }];
   }
 }
@@ -238,12 +242,14 @@ function keysOfBranch(branch: unknown, part: JsonObject, references: References)
   const { name, mapping } = discriminator;
   const target = references.resolve(branch);
   const mapped = mapping.filter(([, each]) => references.resolve({ $ref: referenceTo(each) }) === target);
+  const said = [...(references.propertiesOf(target).get(name) ?? [])].flatMap(references.partsOf);
+  const isSaid = mapped.length === 0 && said.some((each) => 'enum' in each || 'const' in each);
   const keys = mapped.length === 0 ? [nameIn(branch['$ref'])] : mapped.map(([key]) => key);
-  return { required: [name], properties: { [name]: { enum: keys } } };
+  return { required: [name], properties: isSaid ? {} : { [name]: { enum: keys } } };
 }
 
 function referenceTo(target: string): string {
   return /^[\w.-]+$/.test(target) && !target.includes('#') ? `#/components/schemas/${target}` : target;
 }
 
-const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
+export const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);

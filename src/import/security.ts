@@ -4,6 +4,7 @@ import type { AuthDocument } from '../plan/schema/settings.ts';
 import { wordsOf } from '../text/casing.ts';
 import { isList, isObject, type JsonObject } from '../text/json.ts';
 import type { Api, ApiOperation, Scheme } from './api.ts';
+import { nameIn } from './schema.ts';
 import type { References } from './references.ts';
 
 /** The schemes of the document. Those that it requires by default come first. */
@@ -30,7 +31,7 @@ function schemeOf(scheme: JsonObject, references: References): Kind {
   if (type === 'basic' || (type === 'http' && word === 'basic')) return { kind: 'basic' };
   if ((type === 'http' && word === 'bearer') || type === 'openIdConnect') return { kind: 'bearer' };
   if (type === 'apiKey' && place === 'header' && name.toLowerCase() === 'authorization') return { kind: 'bearer' };
-  if (type === 'apiKey' && (place === 'header' || place === 'query' || place === 'cookie') && name !== '')
+  if (type === 'apiKey' && (place === 'header' || place === 'query' || place === 'cookie') && /^[^\s:;,=]+$/.test(name))
     return { kind: place, name };
   if (type === 'mutualTLS') return { kind: 'certificate' };
   if (type === 'oauth2') return clientCredentials(scheme, references) ?? { kind: 'bearer' };
@@ -55,7 +56,8 @@ export function accessOf(operation: JsonObject, document: JsonObject): Pick<ApiO
 }
 
 function waysIn(security: unknown): readonly (readonly string[])[] {
-  return isList(security) ? security.filter(isObject).map((way) => Object.keys(way)) : [];
+  const ways = isList(security) ? security : [security];
+  return ways.flatMap((way) => (isObject(way) ? [Object.keys(way).map(nameIn)] : []));
 }
 
 /** The ways to authenticate for which a plan has no keys, such as two tokens at once. */
@@ -84,10 +86,11 @@ export function chosenWay({ operations, schemes }: Api): readonly Scheme[] | und
   return best?.way;
 }
 
-/** A request has one Authorization header. */
+/** A request has one Authorization header, and one token in it. */
 function isSayable(way: readonly Scheme[]): boolean {
   const families = new Set(way.map(familyOf));
-  return way.every(({ kind }) => kind !== 'other') && !(families.has('bearer') && families.has('basic'));
+  const [first, second] = way.filter(({ kind }) => kind === 'client' || kind === 'other' || kind === 'basic');
+  return second === undefined && first?.kind !== 'other' && !(families.has('bearer') && families.has('basic'));
 }
 
 /** True if a request with these credentials is authenticated. A bearer token is one wherever it comes from. */

@@ -45,7 +45,7 @@ export function baseUrlOf(
     const at = document ?? service;
     if (!URL.canParse(server, at)) return [];
     const { protocol, origin, pathname } = new URL(server, at);
-    return /^https?:$/.test(protocol) && !/%7B/i.test(pathname) ? [{ origin, path: unslashed(pathname) }] : [];
+    return /^https?:$/.test(protocol) && !/\{|%7B/i.test(server) ? [{ origin, path: unslashed(pathname) }] : [];
   });
   const place = service ?? document;
   if (place === undefined) return usable[0] === undefined ? otherwise : usable[0].origin + usable[0].path;

@@ -76,7 +76,7 @@ function groupsOf(operations: readonly ApiOperation[], leaveOut: Take): Groups {
     const { method, path } = operation;
     const shape = shapeOf(plainPath(path));
     const problem = shape.startsWith('/{') ? 'starts with a parameter' : pathProblem(plainPath(path));
-    if (problem !== undefined) leaveOut(problem.replace(/:.*$/s, ''), `${method} ${path}`);
+    if (problem !== undefined) leaveOut(problem.replace(/: .*$/s, ''), `${method} ${path}`);
     else if (method === 'GET' && operation.response === undefined) leaveOut(reasons.notJson, `${method} ${path}`);
     else {
       const group = groups.get(shape) ?? new Map<ApiMethod, ApiOperation>();

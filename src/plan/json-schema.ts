@@ -34,26 +34,28 @@ function isRecent(schema: JsonObject): boolean {
 const options: Options = {
   strict: false,
   allErrors: true,
+  // Items may have a field such as `constructor`, which every object of JavaScript inherits.
+  ownProperties: true,
   logger: false,
   // Optimizing takes longer than it saves, because most schemas check few values.
   code: { optimize: false },
 };
 
-/** 19.99 is a multiple of 0.01, although their binary fractions say otherwise. Beyond 2^53, numbers lose digits. */
+/** 19.99 is a multiple of 0.01, although their binary fractions say otherwise. Long numbers lose digits. */
 const multipleOf: FuncKeywordDefinition = {
   keyword: 'multipleOf',
   type: 'number',
   schemaType: 'number',
   error: { message: ({ schema }) => `must be multiple of ${String(schema)}` },
   validate(of: number, value: number): boolean {
-    if (Math.abs(value) >= 2 ** 53) return true;
     const [whole, part] = [value, of].map((each) => /^-?(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(each)) ?? []);
     const placesOf = ([, , fraction = '', exponent = '0']: readonly string[] = []) =>
       fraction.length - Number(exponent);
     const places = Math.max(0, placesOf(whole), placesOf(part));
     const scaled = (digits: readonly string[] = []): bigint =>
       BigInt(`${digits[1] ?? '0'}${digits[2] ?? ''}`) * 10n ** BigInt(places - placesOf(digits));
-    return scaled(whole) % scaled(part) === 0n;
+    const [least, step] = [scaled(whole) - (scaled(whole) % scaled(part)), scaled(part)];
+    return [least, least + step].some((each) => Number(`${each}e-${places}`) === Math.abs(value));
   },
 };
 

@@ -22,6 +22,7 @@ const spelledPathProblem: Check = (text) => {
   if (text === '' || text === '/') return 'names no resource: write something like /users';
   if (/^https?:/i.test(text)) return 'is a complete URL: write only the part after base_url, such as /users';
   if (/\s/.test(text)) return 'contains white space: remove it, or write it as %20';
+  if (text.includes('\\')) return 'contains a backslash: write a slash, or %5C';
   if (!text.startsWith('/')) return `does not start with a slash: write ${tidyPath(text)}`;
   const [bare = ''] = text.split(/[?#]/);
   if (text.includes('?'))

@@ -190,8 +190,10 @@ test.each(
     patch: { headers: { Content-Type: application/merge-patch+json } } } }]
 - [filters by exactly the values of a field, { /things: { get: { parameters: [
     { name: a, in: query, schema: { enum: [x, y] } }, { name: b, in: query, schema: { enum: [x, z] } },
-    { name: c, in: query, schema: { type: boolean } }], responses: { 200: { content: { application/json: { schema: {
-    type: array, items: { properties: { a: { enum: [y, x, null] }, b: { enum: [x, y, z] }, c: { type: boolean } } } } } } } } } } },
+    { name: c, in: query, schema: { type: boolean } }, { name: d, in: query, schema: { type: string, enum: [010] } },
+    { name: e, in: query, schema: { enum: [x, y] } }, { name: f, in: query, schema: { enum: [x] } }], responses: { 200: { content: { application/json: { schema: {
+    type: array, items: { properties: { a: { enum: [y, x, null] }, b: { enum: [x, y, z] }, c: { type: boolean },
+    d: { type: string, enum: [010] }, e: { allOf: [{ enum: [x, y] }, { enum: [x] }] }, f: { writeOnly: true, enum: [x] } } } } } } } } } } },
     { filters: { a: [x, y] } }]
 - [servers of the document at a path, { /things: { servers: [{ url: 'http://shop.test/v1/' }], <<: *list } }, { path: /things }]
 `),
@@ -202,8 +204,13 @@ test.each(
 const lenient = 'not in the item schema, which therefore allows more than the document does';
 test.each(
   casesIn(`
-- [paths that are none, { '/things?state=open': *one, '/things#x': *one, /: *one, //a: *one },
-    ['GET /things?state=open: has a query', 'GET /things#x: has a fragment', 'GET /: names no resource', 'GET //a: has two slashes in a row']]
+- [paths that are none, { '/things?state=open': *one, '/things#x': *one, /: *one, //a: *one, '/a/:id': *one, '/a\\b': *one },
+    ['GET /things?state=open: has a query', 'GET /things#x: has a fragment', 'GET /: names no resource', 'GET //a: has two slashes in a row',
+    'GET /a/:id: has the parameter :id', 'GET /a\\b: contains a backslash']]
+- [a body that no plan can send, { /things: { <<: *list, post: { requestBody: { content: { application/json: { schema: { type: array } } } } } },
+    '/things/{id}': { <<: *one, delete: { requestBody: { required: true, content: {} } } } },
+    ['DELETE /things/{id}: requires a body, which a plan cannot send with this method',
+    'POST /things: requires a body that is not a JSON object, which a plan cannot send']]
 - [methods, { /search: { query: {} }, /tags: { additionalOperations: { COPY: {} }, trace: {} }, /things: { <<: *list, delete: {} } },
     ['QUERY /search, TRACE /tags, COPY /tags, DELETE /things: a plan has no operation with this method at such a path']]
 - [what leads nowhere, { things: *list, /a: { $ref: '#/x' }, /b: a.yaml, /c: { get: , Post: {}, parameters: [{ $ref: '#/y' }], head: {} } },
@@ -261,7 +268,7 @@ describe('credentials', () => {
     [[{ key: [] }], { headers: { 'X-Key': '${SHOP_KEY}' } }],
     [[{ inQuery: [] }], { query: { api_key: '${SHOP_KEY}' } }],
     [[{ basic: [] }], { headers: { Authorization: 'Basic ${SHOP_LOGIN}' } }],
-    [[{ key: [], token: [] }], { bearer: '${SHOP_TOKEN}', headers: { 'X-Key': '${SHOP_KEY}' } }],
+    [[{ '#/x/key': [], token: [] }], { bearer: '${SHOP_TOKEN}', headers: { 'X-Key': '${SHOP_KEY}' } }],
     [[{ key: [], cookie: [] }], { headers: { 'X-Key': '${SHOP_KEY}', Cookie: 'sid=${SHOP_KEY_2}' } }],
     [
       [{ digest: [] }, { inQuery: [], basic: [] }],

@@ -30,6 +30,7 @@ const items = listIn(`
 - [a property that may be anything, &any { properties: { a: {} }, additionalProperties: { type: string } }, {}, '', *any]
 - [nullable, { properties: { a: { type: string, nullable: true } } }, {}, 3.0.3, &null { properties: { a: { type: [string, 'null'] } } }]
 - [x-nullable, { properties: { a: { type: string, x-nullable: true } } }, {}, 3.0.3, *null]
+- [nullable in quotes, { properties: { a: { type: string, nullable: 'true' } } }, {}, 3.0.3, *null]
 - [nullable next to $ref, { properties: { a: { $ref: '#/components/schemas/S', nullable: true } } }, { S: { enum: [x] } }, 3.0.3,
     { properties: { a: { anyOf: [{ enum: [x] }, { type: 'null' }] } } }]
 - [values of another type, { properties: { a: { type: string, enum: [1, 2] } } }, {}, '', &text { properties: { a: { type: string } } }]
@@ -58,6 +59,11 @@ const items = listIn(`
 - [bounds beyond 2^53, { properties: { a: { exclusiveMaximum: 9223372036854775808, maximum: &max 9223372036854775807 },
     b: { maximum: *max, exclusiveMaximum: true }, c: { uniqueItems: true, items: { format: int64 } } } }, {}, '',
     { properties: { a: { maximum: *max }, b: { maximum: *max }, c: { items: { format: int64 } } } }]
+- [different items that look alike, { properties: { a: { uniqueItems: true, items: { $ref: '#/components/schemas/Id' } }, b: { uniqueItems: true,
+    items: &o { type: object } }, c: &u { uniqueItems: true, items: { type: string } } } }, { Id: &id { format: int64 } }, '',
+    { properties: { a: { items: *id }, b: { items: *o }, c: *u } }]
+- [texts of tags, { properties: { a: b.yaml }, allOf: [c.yaml] }, {}, '', { properties: { a: {} } }]
+- [choices that are no lists, { allOf: *x, anyOf: *x }, {}, '', {}]
 - [itself, { $ref: '#/components/schemas/S' }, { S: { properties: { next: { $ref: '#/components/schemas/S' } } } }, '',
     { properties: { next: {} } }]
 `);
@@ -95,8 +101,20 @@ const bodies = listIn(`
     null, { price: 3, title: Probity {{unique}} }]
 - [names of schemas as values of a discriminator, { $ref: '#/components/schemas/Pet' }, &pets { Pet: { type: object,
     discriminator: { propertyName: kind }, required: [kind, name], properties: { kind: *t, name: *t } },
-    Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }] } }, null, { kind: '/^(Pet|Cat)$/', name: Probity {{unique}} }]
+    Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }] }, Siamese: { allOf: [{ $ref: '#/components/schemas/Cat' }] } }, null,
+    { kind: '/^(Pet|Cat|Siamese)$/', name: Probity {{unique}} }]
 - [the name of the schema, { $ref: '#/components/schemas/Cat' }, *pets, null, { kind: Cat, name: Probity {{unique}} }]
+- [the name of the schema that extends another, { $ref: '#/components/schemas/Siamese' }, *pets, null,
+    { kind: Siamese, name: Probity {{unique}} }]
+- [the word that a child or a branch has, { oneOf: [{ $ref: '#/components/schemas/C' }], discriminator: { propertyName: kind } },
+    { B: { discriminator: { propertyName: kind } }, C: { allOf: [{ $ref: '#/components/schemas/B' }], required: [kind, name],
+    properties: { kind: { const: cat }, name: *t } } }, null, { kind: cat, name: Probity {{unique}} }]
+- [readOnly that other fields require, { required: [title], properties: { id: *ro, title: *t }, dependentRequired: { title: [id] },
+    dependentSchemas: { title: &need { required: [id] } }, if: true, then: *need }, {}, null, { title: Probity {{unique}} }]
+- [readOnly for any name, { required: [title], properties: { title: *t }, additionalProperties: *ro }, {}, { title: x, id: 7 },
+    { title: Probity {{unique}} }]
+- [examples and defaults of fields that are not valid, { type: object, required: [n, title], properties: { title: *t,
+    n: { enum: [3], default: 0, example: 1 } } }, {}, null, { title: Probity {{unique}}, n: 3 }]
 - [no marker in a text that has no space for it, { type: object, required: [name, note], properties: { name: { type: string,
     maxLength: 8 }, note: *t } }, {}, null, { name: '/^.{0,8}$/', note: Probity {{unique}} }]
 - [no marker in a text of letters, { type: object, required: [name, note], properties: { name: { type: string,

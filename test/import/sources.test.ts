@@ -42,15 +42,27 @@ test.each<[string, Uint8Array, string]>([
   ['a key that YAML has twice', Buffer.from('a: 1\na: 2'), 'keys must be unique at line 2'],
   ['aliases that multiply', Buffer.from(`a: &b-1 [x, x]\n${multiplied}`), endless],
   ['an alias of itself', Buffer.from('a: &a [*a]'), endless],
+  [
+    'a key that YAML has twice, once as a number',
+    Buffer.from('a: { 200: 1, "200": 2 }'),
+    'keys must be unique at line 1',
+  ],
+  [
+    'two documents',
+    Buffer.from('a: 1\n---\nb: 1'),
+    'is not valid JSON or YAML: Source contains multiple documents at line',
+  ],
   ['neither JSON nor YAML', Buffer.from('{"a": 1,, "b": }'), 'is not valid JSON or YAML: '],
 ])('a file that cannot be read: %s', (_, bytes, reason) => {
   const parsed = parseBytes(bytes);
   expect(parsed.ok ? '' : parsed.reason).toContain(reason);
 });
 
-test('a byte order mark, and merge keys', () => {
+test('a byte order mark, merge keys, and texts that older YAML reads as something else', () => {
   const value = { a: { x: 1 }, b: { x: 1, y: 2 } };
   expect(parseText('\ufeffa: &a { x: 1 }\nb: { <<: *a, y: 2 }')).toEqual({ ok: true, value });
+  const older = { no: ['yes', '2024-01-01'], '1.10': '' };
+  expect(parseText('%YAML 1.1\n---\nno: [yes, 2024-01-01]\n1.10: ""')).toEqual({ ok: true, value: older });
 });
 
 const api = document({ '/users': { get: lists({}) } });

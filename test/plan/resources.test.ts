@@ -189,6 +189,8 @@ test.each<[string, unknown, readonly string[]]>([
   ['{ properties: { a: { multipleOf: 0.01 } } }', { a: 19.99 }, []],
   ['{ properties: { a: { multipleOf: 0.01 } } }', { a: 19.999 }, ['/a multipleOf: a multiple of 0.01']],
   ['{ properties: { a: { multipleOf: 0.1 } } }', { a: 1e21 }, []],
+  ['{ properties: { a: { multipleOf: 0.05 } } }', { a: Number('70368744177664.15') }, []],
+  ['{ properties: { toString: { type: string } } }', {}, []],
   ['{ properties: { a: { multipleOf: 0.01 } } }', { a: -1234567.89 }, []],
   ['{ properties: { a: { multipleOf: 1e-7 } } }', { a: 12.3456789 }, []],
   ['{ properties: { a: { multipleOf: 1e-7 } } }', { a: 3.5e-7 }, ['/a multipleOf: a multiple of 1e-7']],
