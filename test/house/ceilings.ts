@@ -10,23 +10,23 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/run': 820,
   'src/middleware': 1_200,
   'src/projections': 1_315,
-  'src/reading': 3_540,
-  'src/scenarios': 4_630,
+  'src/reading': 3_330,
+  'src/scenarios': 4_665,
   'src/wire': 1_700,
   'src/plan': 3_330,
-  'src/import': 2_300,
+  'src/import': 2_280,
   'src/evidence': 600,
-  'src/contract': 1_620,
+  'src/contract': 1_590,
   'src/text': 2_800,
   'src/report': 2_915,
   'src/report/formats': 2_000,
   'src/pages': 2_800,
   'src/fleet': 1_000,
-  'src/cli': 3_820,
+  'src/cli': 3_690,
   rules: 9_500,
   fixtures: 10_000,
-  test: 17_190,
+  test: 17_400,
 };
 
 /** `src` and `rules` together. */
-export const together = 42_300;
+export const together = 42_000;
