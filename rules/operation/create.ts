@@ -163,9 +163,10 @@ export const listed = defineRule({
     if (twins.length > 1) return failed({ kind: 'twice', at, seen: String(twins.length), expected: '1', exchange });
     if (shown === undefined) {
       const isNamed = items.length === count && items.every(({ ref }) => ref !== undefined);
-      // A page that is full may be cut, whatever it says about its total.
-      const isComplete =
-        isNamed && totalElements !== undefined && isWhole(list) && (size === undefined || count < size);
+      // A page that is full may be cut, whatever it says about its total. If a size hides all items, it is a filter.
+      const isCut = size !== undefined && count >= size;
+      const isFiltered = count === 0 && exchange.probe.intent.size !== undefined;
+      const isComplete = isNamed && totalElements !== undefined && isWhole(list) && !isCut && !isFiltered;
       if (!isComplete || url === undefined || item === undefined) return inapplicable('partial');
       return failed({ kind: 'missing', at, seen: 'no such item', expected: url, exchange });
     }

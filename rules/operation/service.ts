@@ -41,11 +41,14 @@ export const reliable = defineFoldRule({
     'length-and-chunks': '{request} returned chunks and a Content-Length, which does not count',
     'unknown-encoding': '{request} returned plain JSON with an unknown Content-Encoding',
     'no-reason': '{request} returned a status code without a reason phrase',
+    'not-429': '{request} asked the client to wait, but not with 429',
   },
-  start: () => ({ operations: new Map<string, Failures>(), quirks: new Map<Quirk, WithResponse>() }),
+  start: () => ({ operations: new Map<string, Failures>(), quirks: new Map<Quirk | 'not-429', WithResponse>() }),
   step: (seen, exchange) => {
     if (hasResponse(exchange))
       for (const each of exchange.response.quirks) if (!seen.quirks.has(each)) seen.quirks.set(each, exchange);
+    for (const each of exchange.earlier?.filter(hasResponse) ?? [])
+      if (each.response.status !== 429 && isThrottled(each.response)) seen.quirks.set('not-429', each);
     const attempts = isNoise(exchange) ? [] : (exchange.earlier ?? []).filter(isFailure);
     if (attempts.length > 0) note(seen.operations, exchange, attempts);
     return seen;

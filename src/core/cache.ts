@@ -7,6 +7,7 @@ export function isCacheHit({ headers }: HttpResponse): boolean {
   return Object.entries(headers).some(([name, value]) => {
     if (name === 'warning') return /\b11[01]\b/.test(value);
     if (name === 'x-varnish') return /\d \d/.test(value);
+    if (/(?:-cached|from-cache)$/.test(name)) return /^(?:1|true|yes|hit)$/i.test(value);
     if (!name.includes('cache') || name.endsWith('control')) return false;
     return name.endsWith('hits') ? /[1-9]/.test(value) : /(?<!=)(?:\b|_)(?:hit|stale|updating)\b/i.test(value);
   });

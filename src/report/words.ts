@@ -104,8 +104,10 @@ export function setupWords({ kind, exchange }: SetupProblem, plan: Plan): { says
   if (fault?.code === 'token') return { says: fault.message, hint: 'Correct auth in the plan.' };
   if (response === undefined) return { says: `Cannot reach ${plan.baseUrl}: ${faultWords(fault)}`, hint };
   const says = `${requestLine(exchange)} returned ${response.status}`;
-  const { location } = response.headers;
-  if (kind === 'redirected') return { says: `${says} and redirects to ${location}`, hint };
+  const { location = '' } = response.headers;
+  const isSlash = location.split('?')[0]?.endsWith(`${exchange.probe.url.split('?')[0]}/`) === true;
+  if (kind === 'redirected')
+    return { says: `${says} and redirects to ${location}`, hint: isSlash ? 'Add a slash to the path.' : hint };
   if (kind === 'unauthorized' && plan.auth === undefined)
     return { says: `${says}, and the plan has no credential`, hint: 'Add auth.bearer, or --bearer-env for a URL.' };
   return { says: `${says}: ${reason}`, hint };
@@ -220,9 +222,9 @@ export function moreWords(first: ProblemReport | undefined, { customRules, plan 
 
 /** The end of a report: what was not checked, and what is new. */
 export function closingWords(report: Report, fresh: readonly ProblemReport[]): readonly string[] {
-  const { counts, problems, notChecked, lacking, run, comparison } = report;
+  const { counts, problems, notChecked, lacking, run, comparison, setup } = report;
   const lines: string[] = [];
-  if (notChecked.length < counts.resources) {
+  if (notChecked.length < counts.resources || setup.length === 0) {
     const verb = notChecked.length === 1 ? 'was' : 'were';
     const whole = counted(counts.resources, 'resource');
     if (notChecked.length > 0)

@@ -3,6 +3,7 @@
  * keep the marker. Lists after all rows show what rejected creates left behind.
  */
 import type { Exchange } from '../core/exchange.ts';
+import { hasAnyMarker } from '../core/fresh.ts';
 import { type Creation, creationOf, type Probe } from '../core/probe.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
@@ -18,7 +19,7 @@ import { harmless, once, rowsOf } from './rows.ts';
 import * as spoiled from './spoiled.ts';
 import { table } from './table.ts';
 import { fieldAt, topFields, withoutField } from '../text/fields.ts';
-import { isList, kindOf } from '../text/json.ts';
+import { kindOf } from '../text/json.ts';
 
 /** No column of the usual length holds it. */
 const longText = ' and more'.repeat(200);
@@ -29,10 +30,11 @@ const mostPages = 5;
 /** The row whose create has no marker. */
 const unmarked = 'no-fields';
 const word = 'probity';
-/** The letters become entries of the list of all items. */
+/** The letters become entries of the list of all items, or other items. */
 const spreading: Partial<Row> = {
-  after: listsAfter,
-  settle: ({ after }) => lettersIn(after.flatMap((list) => listIn(list)?.entries ?? [])),
+  before: listsAround,
+  after: listsAround,
+  settle: ({ before, after }) => lettersIn(entriesOf(after), entriesOf(before)),
   breaks: ['service.5'],
 };
 /** A single word, which is of every style. */
@@ -171,8 +173,14 @@ function keptAsSent({ attempt }: Settling): 'granted' | 'tolerated' {
   return isKept ? 'granted' : 'tolerated';
 }
 
-async function listsAfter({ probe }: Exchange, visit: TableVisit): Promise<readonly Exchange[]> {
-  return listsWith(visit, [creationOf(probe) ?? []].flat());
+async function listsAround(attempt: Probe | Exchange, visit: TableVisit): Promise<readonly Exchange[]> {
+  return listsWith(visit, [creationOf('probe' in attempt ? attempt.probe : attempt) ?? []].flat());
+}
+
+/** Without those that have a marker, because their letters are in a field of their own. */
+function entriesOf(lists: readonly Exchange[]): readonly unknown[] {
+  const entries = lists.flatMap((list) => listIn(list)?.entries ?? []);
+  return entries.filter((entry) => !hasAnyMarker(JSON.stringify(entry)));
 }
 
 /** A service may convert a text into a list, or ignore it. Its letters say that it took the text for a list of texts. */
@@ -180,6 +188,13 @@ function hasLetters({ attempt }: Settling): 'granted' | 'tolerated' {
   return lettersIn(readItem(attempt)?.fields[attempt.probe.intent.field ?? '']);
 }
 
-function lettersIn(value: unknown): 'granted' | 'tolerated' {
-  return isList(value) && word.split('').every((letter) => value.includes(letter)) ? 'granted' : 'tolerated';
+const wordsIn = (value: unknown): readonly string[] =>
+  JSON.stringify(value ?? null)
+    .toLowerCase()
+    .split(/\W+/);
+
+/** Each letter on its own: in a list, in capitals, in objects, or with commas between them. */
+function lettersIn(is: unknown, was?: unknown): 'granted' | 'tolerated' {
+  const count = (letter: string, value: unknown): number => wordsIn(value).filter((each) => each === letter).length;
+  return word.split('').every((letter) => count(letter, is) > count(letter, was)) ? 'granted' : 'tolerated';
 }

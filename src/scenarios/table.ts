@@ -106,7 +106,8 @@ async function together(table: Table, rows: readonly Row[], controls: Controls, 
   const all = rows.flatMap((row) => fieldsOf(row, visit).map((field) => planned(table, row, field, visit)));
   const plans = (await Promise.all(all)).flatMap((each) => each ?? []);
   for (const { row, good } of plans) await sendControl(table, row, good, controls, visit);
-  const send = async ({ row, probe }: (typeof plans)[number]) => sentOf(row, [], await visit.ask(probe), visit);
+  const send = async ({ row, probe }: (typeof plans)[number]) =>
+    sentOf(row, (await row.before?.(probe, visit)) ?? [], await visit.ask(probe), visit);
   const isRisky = plans[0] !== undefined && riskOf(plans[0].probe) !== undefined;
   const opening = await Promise.all(plans.slice(0, isRisky ? 1 : 0).map(send));
   return [...opening, ...(await Promise.all(plans.slice(opening.length).map(send)))];

@@ -5,7 +5,7 @@
  * - A 1xx that was not requested is skipped.
  * - A Content-Length that does not count is renamed in place. It counts neither on a 204 or 304, nor next to chunked
  *   encoding (RFC 9112, section 6.3), nor if it repeats the one before it. So is a Transfer-Encoding that encodes nothing.
- * - Spaces before a colon are moved behind it.
+ * - Spaces before a colon are moved behind it. A header over several lines becomes one line (RFC 9112, section 5.2).
  */
 import type { Socket } from 'node:net';
 import type { Quirk } from '../core/response.ts';
@@ -18,6 +18,7 @@ const none: readonly Quirk[] = [];
 const contentLength = /\r\nContent-Length:[ \t]*([^\r]*)/gi;
 const chunkedEncoding = /\r\nTransfer-Encoding:[^\r]*\bchunked\b/i;
 const noEncoding = /\r\nTransfer-Encoding:[ \t]*identity[ \t]*(?=\r|$)/i;
+const fold = /\r\n(?=[ \t])/g;
 const spacedColon = /(?<=\r\n[\w-]+)([ \t]+):/g;
 const beyondAscii = /[\x80-\xff]/;
 
@@ -55,7 +56,7 @@ export class HeadReader {
       if (!isSkipped(bytes)) {
         this.#isDue = false;
         const given = bytes.toString('latin1', 0, end);
-        const head = given.replace(spacedColon, ':$1');
+        const head = given.replace(fold, '  ').replace(spacedColon, ':$1');
         if (head !== given) bytes.write(head, 'latin1');
         this.#correct(bytes, head);
         return bytes;

@@ -143,9 +143,13 @@ const lax = (): Bend => {
 const tagged = thingsPlan({ example: ', tags: []' });
 /** A text is taken for a list of tags. What is spread gets into the list of things. */
 const taking =
-  (asTags: (text: string) => unknown, spread: (text: string) => readonly string[] = () => []) =>
+  (
+    asTags: (text: string) => unknown,
+    spread: (text: string) => readonly unknown[] = () => [],
+    before: readonly string[] = [],
+  ) =>
   (): Bend => {
-    const loose: string[] = [];
+    const loose: unknown[] = [...before];
     return (request, { usual }) => {
       const { tags, ...sent } = (isCreate(request) ? sentBy(request) : undefined) ?? {};
       if (typeof tags === 'string') {
@@ -189,9 +193,31 @@ const validation: readonly Case[] = [
     taking(() => [], letters),
   ),
   thing(
+    'a text for a list becomes objects in the list of all things',
+    { plan: tagged, problems: ['status/invalid-input'] },
+    taking(
+      () => [],
+      (text) => letters(text).map((name) => ({ name })),
+    ),
+  ),
+  thing(
     'a text for a list is stored as its letters',
     { plan: tagged, problems: ['status/invalid-input'] },
     taking(letters),
+  ),
+  thing(
+    'a text for a list is stored as objects of its letters in capitals',
+    { plan: tagged, problems: ['status/invalid-input'] },
+    taking((text) => letters(text.toUpperCase()).map((name) => ({ name }))),
+  ),
+  thing(
+    'a text for a list is ignored, and the list of all things has letters from before',
+    { plan: tagged, problems: ['operation/entries'] },
+    taking(
+      () => [],
+      () => [],
+      letters('probity'),
+    ),
   ),
   thing(
     'a text for a list is stored as its only entry',

@@ -147,6 +147,7 @@ const unusual: readonly Case[] = [
       ['Cache-Status', 'Edge; hit; ttl=9'],
       ['X-Cache-Hits', '0, 3'],
       ['X-Varnish', '32770 3'],
+      ['X-From-Cache', '1'],
     ] as const
   ).map((header) =>
     thing(

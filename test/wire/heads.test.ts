@@ -70,6 +70,7 @@ describe('a service is read, and its quirks are noted', () => {
 
   it.each([
     ['spaces before a colon', `${ok}Content-Type : application/json\r\nContent-Length\t: 7\r\n\r\n${body}`],
+    ['a header over two lines', `${ok}X-A: b;\r\n\tc\r\n${length}\r\n${body}`],
     ['a header twice', `${ok}${'Content-Type: application/json\r\n'.repeat(2)}${length}\r\n${body}`],
     ['an encoding that encodes nothing', `${ok}Transfer-Encoding: identity\r\n${length}\r\n${body}`],
   ])('%s', async (_, sent) => {

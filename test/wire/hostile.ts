@@ -19,7 +19,7 @@ const faults: Readonly<Partial<Record<FaultCode, string>>> = {
   truncated: `chunk-size-enormous chunks-without-end cut-chunk length-too-long resets-at-every-byte trailers`,
   'too-large': 'brotli-bomb endless-body gzip-bomb huge-headers nested-bomb',
   undecodable: 'encodings-for-ever gzip-cut gzip-in-layers',
-  'invalid-http': `bare-line-feeds chunk-size-in-words header-folded header-of-escapes header-with-nul http-9-9
+  'invalid-http': `bare-line-feeds chunk-size-in-words header-of-escapes header-with-nul http-9-9
     length-and-chunks length-enormous length-in-words length-negative status-enormous status-letters`,
 };
 
