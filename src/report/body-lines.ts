@@ -3,6 +3,7 @@ import { counted, durationOf, numberOf } from './phrases.ts';
 import type { ExchangeReport, FindingReport, Report } from './report.ts';
 import { isList, isObject, parseJson } from '../text/json.ts';
 import { formatPointer, parsePointer, valueAt } from '../text/pointers.ts';
+import { perObject } from '../text/memo.ts';
 import { printable } from '../text/printable.ts';
 
 export interface BodyLine {
@@ -11,31 +12,54 @@ export interface BodyLine {
   readonly isMarked: boolean;
 }
 
+type ResponseReport = NonNullable<ExchangeReport['response']>;
+
 /** Where a finding is, and what it saw there. */
 type Sight = Pick<FindingReport, 'at' | 'seen'>;
 
-/** The lines of a body. A body that a report cuts is not JSON any more, and keeps its own lines. */
-function linesOf(body: string, { at, seen }: Sight = { at: '', seen: '' }): readonly BodyLine[] {
+/** A body as lines. A body that a report cuts is not JSON any more, and keeps its own lines. */
+const textOf = perObject(({ body }: Pick<ResponseReport, 'body'>) => {
   const json = parseJson(body);
   const isJson = isObject(json) || isList(json);
-  const lines = printable(isJson ? JSON.stringify(json, null, 2) : body).split('\n');
+  return {
+    json: isJson ? json : undefined,
+    lines: printable(isJson ? JSON.stringify(json, null, 2) : body).split('\n'),
+  };
+});
+
+function linesOf(
+  response: Pick<ResponseReport, 'body'>,
+  { at, seen }: Sight = { at: '', seen: '' },
+): readonly BodyLine[] {
+  if (response.body === '') return [];
+  const { json, lines } = textOf(response);
   const [, pointer] = /^body:(.*)$/s.exec(at) ?? [];
-  const found = isJson && pointer !== undefined ? lineOf(pointer, json) : -1;
+  const found = json !== undefined && pointer !== undefined ? lineOf(pointer, json) : -1;
   const marked = found >= 0 || pointer === undefined ? found : lineWith(seen, lines);
   return lines.map((text, index) => ({ text, isMarked: index === marked }));
 }
 
-const mark = 'the value at the pointer';
-
 /** The line where the value at the pointer starts: the one that shows what takes its place. */
 function lineOf(pointer: string, json: object): number {
   const segments = indexed(parsePointer(pointer) ?? [], json) ?? [];
-  const parent = valueAt(json, formatPointer(...segments.slice(0, -1)));
-  const marked = function (this: unknown, key: string, value: unknown): unknown {
-    return this === parent && key === segments.at(-1) ? mark : value;
-  };
-  const lines = JSON.stringify(json, marked, 2).split('\n');
-  return lines.findIndex((line) => line.includes(JSON.stringify(mark)));
+  let [line, value]: [number, unknown] = [0, json];
+  for (const segment of segments) {
+    line++;
+    for (const [key, each] of Object.entries(value ?? {})) {
+      if (key === segment) {
+        value = each;
+        break;
+      }
+      line += heightOf(each);
+    }
+  }
+  return segments.length === 0 ? -1 : line;
+}
+
+/** How many lines a value takes. */
+function heightOf(value: unknown): number {
+  const inner = isObject(value) || isList(value) ? Object.values(value) : [];
+  return inner.reduce<number>((sum, each) => sum + heightOf(each), inner.length === 0 ? 1 : 2);
 }
 
 /** The segments, in which each `*` is replaced by the first index or key that leads to a value. */
@@ -98,7 +122,7 @@ export function excerptOf({ at, seen }: Sight, { response }: Pick<ExchangeReport
   if (response === null || kind === undefined) return [];
   const value = response.headers[name];
   if (kind === 'header') return value === undefined ? [] : [{ text: `${name}: ${value}`, isMarked: true }];
-  const lines = response.body === '' ? [] : linesOf(response.body, { at, seen });
+  const lines = linesOf(response, { at, seen });
   const marked = lines.findIndex(({ isMarked }) => isMarked);
   // What comes before a list or an object says nothing about it.
   const isOpening = /[[{]$/.test(lines[marked]?.text ?? '');
@@ -131,14 +155,14 @@ export function exchangesFor({ exchanges, problems, traffic, target }: Report) {
     if (exchange === undefined) return undefined;
     const { method, url, credential, headers, body, response, fault, durationMs, attempts } = exchange;
     const path = url.startsWith(target.baseUrl) ? url.slice(target.baseUrl.length) : url;
-    const lines = response === null || response.body === '' ? [] : linesOf(response.body, finding);
+    const lines = response === null ? [] : linesOf(response, finding);
     const match = finding === undefined ? [] : excerptOf(finding, exchange);
     return {
       /** For example: "GET /users?page=0". */
       request: `${method} ${path}`,
       credential: credentials[credential] ?? `with a spoiled credential (${credential})`,
       headers: headerLines(headers),
-      body: body === null ? [] : fitting(linesOf(body), most),
+      body: body === null ? [] : fitting(linesOf({ body }), most),
       /** For example: "404", or "no response (reset)". */
       outcome: {
         text: response === null ? `no response${fault === null ? '' : ` (${fault})`}` : String(response.status),
