@@ -36,12 +36,12 @@ export const reliable = defineFoldRule({
   says: {
     fails: '{field} failed intermittently: {seen}',
     'length-on-204': '{request} returned 204 with a Content-Length',
-    'unrequested-1xx': '{request} returned a 1xx response first, which nobody requested',
+    'unrequested-1xx': '{request} returned an unrequested 1xx response first',
     'repeated-length': '{request} returned the same Content-Length twice',
     'length-and-chunks': '{request} returned chunks and a Content-Length, which does not count',
     'unknown-encoding': '{request} returned plain JSON with an unknown Content-Encoding',
     'no-reason': '{request} returned a status code without a reason phrase',
-    'not-429': '{request} asked the client to wait, but not with 429',
+    'not-429': '{request} returned a request to wait with a status code other than 429',
   },
   start: () => ({ operations: new Map<string, Failures>(), quirks: new Map<Quirk | 'not-429', WithResponse>() }),
   step: (seen, exchange) => {

@@ -32,7 +32,7 @@ var require_ucs2length = __commonJS({
   }
 });
 
-var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", title: "PlanDocument", type: "object", required: ["base_url"], properties: { version: { type: "integer", description: "Version of the plan format.", const: 1, examples: [1] }, name: { type: "string", description: "Name of the service, for people. Default: the host of base_url.", minLength: 1, examples: ["Shop API"] }, extends: { type: ["string", "array"], if: { type: "array" }, then: { items: { type: "string", minLength: 1 }, minItems: 1 }, description: "Fragments of plans, presets, and packages of rules, or a list of them. The plan overrides what they set.", examples: [["probity:bare", "./company.yaml", "@acme/probity-rules"]] }, base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] }, volatile: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into an item: fields that change on every read.", examples: [["/retrievedAt"]] }, mask: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into a body or an item: values that no report shows.", examples: [["/data/email"]] }, resources: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "The resources of the service. One path is enough to start.", examples: [[{ path: "/users" }]] }, probes: { type: "array", items: { type: "object", required: ["id", "request"], properties: { id: { type: "string", description: "A name for the report, of letters, digits, dots, and hyphens.", $comment: "a name of letters, digits, dots, and hyphens", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", examples: ["health"] }, request: { type: "string", description: "Method and URL. {{name}}, also in headers and body, is a captured value.", $comment: "probe", pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", examples: ["GET /health"] }, headers: { type: "object", description: "Headers of this request.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { description: "The JSON body. Default: none.", examples: [{ query: "ada" }] }, auth: { description: "As for a resource. `valid` means required.", enum: ["required", "optional", "none", "valid"], examples: ["none"] }, expect: { type: "object", properties: { status: { type: "integer", description: "The status code.", minimum: 200, maximum: 599, examples: [200] }, headers: { type: "object", description: "Headers that it must have, with their values.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { type: "object", description: "Values that it must contain, by JSON pointer into the whole body.", propertyNames: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, minProperties: 1, examples: [{ "/data/state": "up" }] }, schema: { type: "object", description: "JSON Schema of the whole body, inline or in a file.", examples: [{ $ref: "./health.schema.json" }] } }, description: "Requirements for the response.", additionalProperties: !1, examples: [{ status: 200, body: { "/data/state": "up" } }] }, capture: { type: "object", description: "JSON pointers to values for other probes, by name.", additionalProperties: { type: "string", description: "A JSON pointer into the body.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/node"] }, propertyNames: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, examples: [{ node: "/data/node" }] }, filters: { type: "string", description: "Path of a resource. The probe shows some of its items under a path of its own.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/books"] } }, description: "A single request.", additionalProperties: !1 }, description: "Single requests to URLs that do not follow from the resources.", examples: [[{ id: "health", request: "GET /health", auth: "none", expect: { status: 200 } }]] }, profile: { type: "object", properties: { page_base: { description: "Number of the first page.", enum: [0, 1], examples: [0] }, page_form: { description: "Where lists have their page fields: `merged` next to success, error, and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.", enum: ["plain", "merged", "bare", "nested"], examples: ["nested"] }, names: { type: "object", properties: { data: { type: "string", description: "Where a list has its items, and another response its item.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["result"] }, error: { type: "string", description: 'Where a failure has its code and message. "" is the body itself.', $comment: 'a key of the body, a JSON pointer from the body that starts with /, or "" for the body itself', pattern: "^(?:(?:[^/].*|/.*[^/])?)$", examples: ["fault"] }, code: { type: "string", description: "The code in the error.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["type"] }, message: { type: "string", description: "The message in the error.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["detail"] }, page: { type: "string", description: "The page number.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/page"] }, size: { type: "string", description: "The requested page size.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["limit"] }, total_elements: { type: "string", description: "The number of items on all pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/total"] }, total_pages: { type: "string", description: "The number of pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/pages"] }, sort: { type: "string", description: "The parameter that sorts a list.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["order_by"] } }, description: "Names that differ from the conventions: a key of the body, or a JSON pointer from the body that starts with /. `page`, `size`, and `sort` also name query parameters (the last word of a pointer; for /page/number, `page`). The difference is reported once, and everything else is checked under these names.", additionalProperties: !1, examples: [{ data: "result", size: "limit", total_elements: "/meta/total" }] }, parameters: { type: "object", properties: { page: { type: "string", description: "The page number.", minLength: 1, examples: ["page[number]"] }, offset: { type: "string", description: "The number of items before the page, instead of a page number.", minLength: 1, examples: ["page[offset]"] }, size: { type: "string", description: "The page size.", minLength: 1, examples: ["page[size]"] }, sort: { type: "string", description: "The order.", minLength: 1, examples: ["order_by"] }, filter: { type: "string", description: "Every filter. * stands for its name.", $comment: "a name with *", pattern: "\\*", examples: ["filter[*]"] } }, description: "Query parameters that differ from the conventions and from the names of the page fields.", additionalProperties: !1, examples: [{ page: "page[number]", size: "page[size]", filter: "filter[*]" }] }, sort_form: { description: "How a list is sorted by `name`, descending. Default: name,desc.", enum: ["name,desc", "-name", "name:desc", "name desc"], examples: ["-name"] }, item_fields: { type: "string", description: "Where items have their fields, if not at the top: a key, or a JSON pointer.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["attributes"] }, body: { type: "object", description: 'The body of creates and changes, if not the fields alone. `"{{fields}}"` stands for the fields, `"{{id}}"` for the id, and `"{{resource}}"` for the last word of the path.', minProperties: 1, examples: [{ data: { type: "{{resource}}", id: "{{id}}", attributes: "{{fields}}" } }] }, media_types: { type: "object", properties: { success: { type: "string", description: "Media type of successful responses.", $comment: "a media type", pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", examples: ["application/vnd.api+json"] }, failure: { type: "string", description: "Media type of failures.", $comment: "a media type", pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", examples: ["application/problem+json"] } }, description: "Media types of responses, if they are not application/json. Requests have those of `headers`: Accept, Content-Type.", additionalProperties: !1, examples: [{ failure: "application/problem+json" }] }, statuses: { type: "object", properties: { replace: { type: "integer", description: "Status code of a replace.", minimum: 200, maximum: 299, examples: [200] }, patch: { type: "integer", description: "Status code of a patch.", minimum: 200, maximum: 299, examples: [200] }, delete: { type: "integer", description: "Status code of a delete.", minimum: 200, maximum: 299, examples: [204] }, action: { type: "integer", description: "Status code of an action.", minimum: 200, maximum: 299, examples: [200] }, past_the_end: { description: "Status code of a page after the last one.", enum: [200, 404, 400], examples: [404] }, too_large: { description: "Status code of a body over the limit.", enum: [413, 400], examples: [413] }, wrong_media_type: { description: "Status code of a body of another media type.", enum: [200, 201, 415, 400], examples: [415] }, unsupported_method: { description: "Status code of a method that a URL does not offer.", enum: [405, 404], examples: [405] }, unusable_parameter: { description: "Status code of an invalid page, size, or sort; 200 if it is ignored.", enum: [400, 200], examples: [400] }, unknown_parameter: { description: "Status code of an unknown query parameter; 200 if it is ignored.", enum: [200, 400], examples: [200] }, refused_transition: { type: "integer", description: "Status code of a rejected change of state.", minimum: 400, maximum: 499, examples: [409] } }, description: "Status codes that the conventions leave open: of successful operations, and of a few other situations.", additionalProperties: !1, examples: [{ replace: 200, delete: 204 }] }, limits: { type: "object", properties: { max_page_size: { type: "integer", description: "Maximum page size.", minimum: 1, examples: [100] }, default_page_size: { type: "integer", description: "Page size if no size is requested.", minimum: 1, examples: [20] }, rate: { type: "string", description: "Maximum rate of requests that the service allows.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["40/s"] }, burst: { type: "boolean", description: "Whether more requests than that may be sent to check that the limit is enforced.", examples: [!0] }, max_body: { type: "string", description: "Maximum size of a request body.", $comment: "a number of bytes with a unit (B, kB, MB, GB, KiB, MiB, or GiB)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", examples: ["1MiB"] }, max_response_time: { type: "string", description: "Maximum response time.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["2s"] } }, description: "Limits of the service.", additionalProperties: !1, examples: [{ max_page_size: 100, rate: "40/s" }] }, error_codes: { type: "object", description: "Status codes of error codes.", additionalProperties: { type: "integer", minimum: 400, maximum: 599 }, examples: [{ INSUFFICIENT_STOCK: 409 }] }, id_fields: { type: "object", description: "The field that identifies an item, by resource path.", additionalProperties: { type: "string", description: "A field name, or a JSON pointer.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["uid"] }, examples: [{ "/users": "uid" }] }, id_kinds: { type: "object", description: "The kind of ids, by resource path.", additionalProperties: { description: "A kind.", enum: ["integer", "uuid", "string"], examples: ["integer"] }, examples: [{ "/orders": "uuid" }] } }, description: "Choices that the conventions leave open. Each key that is set is enforced.", additionalProperties: !1, examples: [{ page_base: 0, statuses: { delete: 204 } }] }, contract: { type: "object", properties: { snapshot: { type: "string", description: "Snapshot file of an earlier state, which responses must be compatible with.", minLength: 1, examples: ["./shop.v1.json"] }, versions: { type: "array", items: { type: "string", description: "A prefix.", $comment: "prefix", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", examples: ["/v1"] }, description: "Path prefixes that coexist, oldest first.", minItems: 1, examples: [["/v1", "/v2"]] }, deprecated: { type: "array", items: { type: "object", required: ["field", "since"], properties: { field: { type: "string", description: "A resource and one of its fields, separated by a dot.", $comment: "a resource and a field of it, as in users.nickname", pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$", examples: ["users.nickname"] }, since: { type: "string", description: "Date of the announcement.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2026-01-10"] } }, description: "A deprecated field.", additionalProperties: !1 }, description: "Deprecated fields.", examples: [[{ field: "users.nickname", since: "2026-01-10" }]] }, min_notice: { type: "string", description: "Minimum time between the announcement and the removal of a field, in days (d).", $comment: "a number of days with its unit (d)", pattern: "^(?:0|[1-9][0-9]{0,3})d$", examples: ["90d"] } }, description: "States and versions of the service that must stay compatible.", additionalProperties: !1, examples: [{ versions: ["/v1", "/v2"], min_notice: "90d" }] }, environments: { type: "object", description: "Other places where the service runs, by name, for --env. Their keys override those of the plan.", additionalProperties: { type: "object", properties: { base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] } }, description: "Keys that differ there.", additionalProperties: !1, minProperties: 1 }, propertyNames: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, examples: [{ staging: { base_url: "https://staging.example.test", labels: { env: "staging" } } }] }, rules: { type: "object", description: "Settings of rules, by rule id or pattern: `off`, `must`, or `should`, or a map of the options of a rule.", additionalProperties: { type: ["string", "object"], if: { type: "string" }, then: { enum: ["off", "must", "should"] }, description: "`off`, `must`, or `should`, or a map of options." }, examples: [{ "envelope/*": "off", "fields/camel-case": "must", "paths/plural-nouns": { allow: ["staff"] } }] }, waivers: { type: "array", items: { type: "object", required: ["rule", "reason"], properties: { rule: { type: "string", description: "Rule id.", minLength: 1, examples: ["exposure/banners"] }, reason: { type: "string", description: "Why it is accepted.", $comment: "a reason", pattern: "\\S", examples: ["proxy, see OPS-12"] }, resource: { type: "string", description: "Path of the resource. Default: all.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, fingerprint: { type: "string", description: "Fingerprint of the finding, from the JSON report. Default: all of the rule.", minLength: 1, examples: ["9f2c4e7a1b3d"] }, until: { type: "string", description: "Last day on which it applies. Default: no end.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2027-01-31"] } }, description: "A violation that is accepted for now.", additionalProperties: !1 }, description: "Violations that are accepted for now, each with the reason.", examples: [[{ rule: "exposure/banners", reason: "the proxy, see OPS-12", until: "2027-01-31" }]] } }, description: "A Probity plan: where the API is, how to authenticate, and what resources it has.", additionalProperties: !1, definitions: { resource: { type: "object", required: ["path"], properties: { path: { type: "string", description: "Path below base_url; of a child, below an item of its parent. A slash at its end counts.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, operations: { type: ["array", "object"], if: { type: "array" }, then: { type: "array", items: { description: "An operation.", enum: ["list", "read", "create", "replace", "patch", "delete"], examples: ["list"] }, description: "Standard operations.", examples: [["list", "read"]] }, else: { type: "object", properties: { list: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /getNews"] }, read: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, create: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: POST on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/create"] }, replace: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PUT on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}/update"] }, patch: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PATCH on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: [!0] }, delete: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: DELETE on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["leave"] } }, description: "Operations by name: method and path, true for the standard request, `leave` if it must never be called, or a map.", additionalProperties: !1 }, description: "Operations of the resource: standard operations, or a map of operations to requests if a path differs from the standard one. A path may leave out outer owners: read: GET /lists/{id} below /boards/{id}/lists. Default: [list, read].", examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, single: { type: "boolean", description: "One-to-one with an item of its parent, without a list and ids: /users/{id}/profile.", examples: [!0] }, auth: { description: "Whether the credential is required, sent but not required, or not sent. Default: required.", enum: ["required", "optional", "none"], examples: ["none"] }, private: { type: "boolean", description: "Whether only their creator may see and change items. `auth.other` checks it. Default: as for the parent.", examples: [!0] }, kind: { description: "`user`: it follows the field rules of users. Default: if the path ends in /users.", enum: ["user", "other"], examples: ["user"] }, item: { type: "object", description: "JSON Schema of one item (draft-07 or 2020-12), inline or in a file.", examples: [{ $ref: "./user.schema.json" }] }, create: { type: "object", required: ["example"], properties: { example: { type: "object", description: "A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put` if the client chooses the URL of a new item (see id). Default: post.", enum: ["post", "put"], examples: ["put"] }, id: { type: "string", description: "With by: put, the id of a new item. It contains {{unique}} or {{unique_number}}.", minLength: 1, examples: ["b{{unique}}"] }, id_at: { type: "string", description: "JSON pointer to the id in the response to a create, or in its item.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/name"] }, keep: { type: "boolean", description: "Allows creating items that cannot be deleted.", examples: [!0] }, required: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that a create must have.", examples: [["email", "/contact/email"]] }, not_blank: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose text must not be blank.", examples: [["email", "/contact/email"]] }, email: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that must be valid email addresses.", examples: [["email", "/contact/email"]] }, unique: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose values must be unique among items.", examples: [["email", "/contact/email"]] }, invalid: { type: "array", items: { type: "object", description: "Values by field.", minProperties: 1, examples: [{ age: "many" }] }, description: "Values that make the example invalid. Each entry is laid over the example. More are derived.", examples: [[{ email: "no-address" }]] } }, description: "How an item is created.", additionalProperties: !1, examples: [{ example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: ["name", "email"] }] }, change: { type: "object", description: "Other valid values of fields, for replace and patch.", minProperties: 1, examples: [{ nickname: "bea" }] }, body: { type: "object", description: "The body of creates and changes, if it differs from profile.body.", minProperties: 1, examples: [{ data: { type: "{{resource}}", id: "{{id}}", attributes: "{{fields}}" } }] }, filters: { type: "object", description: "Query parameters that filter the list, by name.", additionalProperties: { type: ["array", "string", "number", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { value: { type: ["string", "number", "boolean"], description: "The value to filter by.", examples: ["active"] }, values: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, in: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields to match (at least one). Default: the field with the filter's name.", minItems: 1, examples: [["email", "/contact/email"]] }, match: { description: "How value and field are compared. Default: equals.", enum: ["equals", "contains", "prefix"], examples: ["contains"] } }, description: "Values to filter by, and how they are compared.", additionalProperties: !1 }, else: { if: { type: "array" }, then: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, else: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] } }, description: "One or several values that the field with the filter's name must have, compared as text, or a map.", examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, examples: [{ status: ["active", "blocked"] }] }, sort: { type: "array", items: { type: "string", description: "A field name.", $comment: "a field name without commas or white space", pattern: "^[^,\\s]+$", examples: ["name"] }, description: "Fields that the list can be sorted by.", examples: [["name", "id"]] }, states: { type: "object", required: ["field"], properties: { field: { type: "string", description: "The field that contains the state.", minLength: 1, examples: ["status"] }, allowed: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 3, maxItems: 3, examples: [["active", "/block", "blocked"]] }, description: "Transitions that work: from, by (an action's path, or patch), to.", examples: [[["active", "/block", "blocked"]]] }, refused: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 2, maxItems: 3, examples: [["blocked", "/block"]] }, description: "Transitions that are rejected: from, by, and to if it is a patch.", examples: [[["blocked", "/block"]]] } }, description: "The states of an item, and the transitions between them.", additionalProperties: !1, examples: [{ field: "status", allowed: [["active", "/block", "blocked"]], refused: [["blocked", "/block"]] }] }, actions: { type: "array", items: { type: "object", properties: { path: { type: "string", description: "Path below the item: POST <item>/publish.", $comment: "action", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", examples: ["/publish"] }, request: { type: "string", description: "Method and path below base_url, if they are not standard.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}:publish"] }, body: { description: "The JSON body. Default: none.", examples: [{ reason: "late" }] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] }, on: { description: "Whether it is tried on a created or an existing item.", enum: ["created", "existing"], examples: ["existing"] } }, description: "An action on an item.", additionalProperties: !1 }, description: "Actions on an item. Each is a POST to a path below it.", examples: [[{ path: "/publish" }]] }, owner: { type: "string", description: "Of a child: the field with its owner. A create sends it if its URL names no owner.", minLength: 1, examples: ["user_id"] }, query: { type: "object", description: "Query parameters of every request to this resource. Children do not inherit them.", additionalProperties: { type: ["string", "number", "boolean"], description: "The value.", examples: ["acme"] }, examples: [{ tenant: "acme" }] }, headers: { type: "object", description: "Headers of every request to this resource. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, children: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "Resources below an item of this one, with the same keys.", examples: [[{ path: "/orders" }]] } }, description: "One resource: a collection and its items.", additionalProperties: !1 }, auth: { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] }, audience: { type: "string", description: "The API that the token is for, if the token endpoint requires it.", minLength: 1, examples: ["https://api.example.test"] }, resource: { type: "string", description: "The same as audience, for endpoints that implement RFC 8707.", minLength: 1, examples: ["https://api.example.test"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] }, other: { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] } }, description: "The whole credential of another user, who must neither see nor change the items of resources that are `private`.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${OTHER_TOKEN}" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, http: { type: "object", properties: { concurrency: { type: "integer", description: "Maximum number of requests in flight. Default: 8.", minimum: 1, maximum: 256, examples: [4] }, rate: { type: "string", description: "Maximum rate of requests: 50/s, 600/m. Default: no limit.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["50/s"] }, timeout: { type: "string", description: "Maximum time for one response: 10s, 500ms. Default: 10s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["10s"] }, patience: { type: "string", description: "Maximum total wait because of 429, Retry-After, and gateway errors. Default: 60s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["30s"] }, max_pages: { type: "integer", description: "Maximum number of pages to read per list. Default: 50.", minimum: 1, maximum: 1e5, examples: [20] }, headers: { type: "object", description: "Headers of every request, even without a credential. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, ca: { type: "string", description: "File of a certificate authority (PEM) to trust, or the certificate itself.", minLength: 1, examples: ["./company-ca.pem"] } }, description: "How requests are sent.", additionalProperties: !1, examples: [{ rate: "50/s", timeout: "5s" }] } } }, func2 = Object.prototype.hasOwnProperty, func3 = require_ucs2length().default, pattern0 = new RegExp("^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", "u"), pattern13 = new RegExp("^(?:(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern53 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern54 = new RegExp("^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", "u"), pattern3 = new RegExp("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", "u"), pattern4 = new RegExp("^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", "u"), pattern59 = new RegExp("^(?:/(?:[^~/]|~[01])*)*$", "u"), pattern60 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), pattern15 = new RegExp("^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", "u"), pattern63 = new RegExp("^(?:[^/].*|/.*[^/])$", "u"), pattern64 = new RegExp("^(?:(?:[^/].*|/.*[^/])?)$", "u"), pattern72 = new RegExp("\\*", "u"), pattern74 = new RegExp("^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", "u"), pattern8 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", "u"), pattern77 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", "u"), pattern9 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", "u"), pattern41 = new RegExp("^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern80 = new RegExp("^(?:(?:/[^/\\s?#{}\\\\]+)+)$", "u"), pattern81 = new RegExp("^[^.\\s]+(?:\\.[^.\\s]+)+$", "u"), pattern82 = new RegExp("^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", "u"), pattern83 = new RegExp("^(?:0|[1-9][0-9]{0,3})d$", "u"), pattern86 = new RegExp("\\S", "u"), schema7 = { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] }, audience: { type: "string", description: "The API that the token is for, if the token endpoint requires it.", minLength: 1, examples: ["https://api.example.test"] }, resource: { type: "string", description: "The same as audience, for endpoints that implement RFC 8707.", minLength: 1, examples: ["https://api.example.test"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] }, other: { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] } }, description: "The whole credential of another user, who must neither see nor change the items of resources that are `private`.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${OTHER_TOKEN}" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, pattern1 = new RegExp("^[\\u0021-\\u007e]+$", "u");
+var validate = validate21, stdin_default = validate21, schema6 = { $schema: "http://json-schema.org/draft-07/schema#", title: "PlanDocument", type: "object", required: ["base_url"], properties: { version: { type: "integer", description: "Version of the plan format.", const: 1, examples: [1] }, name: { type: "string", description: "Name of the service, for people. Default: the host of base_url.", minLength: 1, examples: ["Shop API"] }, extends: { type: ["string", "array"], if: { type: "array" }, then: { items: { type: "string", minLength: 1 }, minItems: 1 }, description: "Fragments of plans, presets, and packages of rules, or a list of them. The plan overrides what they set.", examples: [["probity:bare", "./company.yaml", "@acme/probity-rules"]] }, base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] }, volatile: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into an item: fields that change on every read.", examples: [["/retrievedAt"]] }, mask: { type: "array", items: { type: "string", description: "A JSON pointer into an item. `*` matches any key or index.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/retrievedAt"] }, description: "JSON pointers into a body or an item: values that no report shows.", examples: [["/data/email"]] }, resources: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "The resources of the service. One path is enough to start.", examples: [[{ path: "/users" }]] }, probes: { type: "array", items: { type: "object", required: ["id", "request"], properties: { id: { type: "string", description: "A name for the report, of letters, digits, dots, and hyphens.", $comment: "a name of letters, digits, dots, and hyphens", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$", examples: ["health"] }, request: { type: "string", description: "Method and URL. {{name}}, also in headers and body, is a captured value.", $comment: "probe", pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", examples: ["GET /health"] }, headers: { type: "object", description: "Headers of this request.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { description: "The JSON body. Default: none.", examples: [{ query: "ada" }] }, auth: { description: "As for a resource. `valid` means required.", enum: ["required", "optional", "none", "valid"], examples: ["none"] }, expect: { type: "object", properties: { status: { type: "integer", description: "The status code.", minimum: 200, maximum: 599, examples: [200] }, headers: { type: "object", description: "Headers that it must have, with their values.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, body: { type: "object", description: "Values that it must contain, by JSON pointer into the whole body.", propertyNames: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, minProperties: 1, examples: [{ "/data/state": "up" }] }, schema: { type: "object", description: "JSON Schema of the whole body, inline or in a file.", examples: [{ $ref: "./health.schema.json" }] } }, description: "Requirements for the response.", additionalProperties: !1, examples: [{ status: 200, body: { "/data/state": "up" } }] }, capture: { type: "object", description: "JSON pointers to values for other probes, by name.", additionalProperties: { type: "string", description: "A JSON pointer into the body.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/node"] }, propertyNames: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, examples: [{ node: "/data/node" }] }, filters: { type: "string", description: "Path of a resource. The probe shows some of its items under a path of its own.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/books"] } }, description: "A single request.", additionalProperties: !1 }, description: "Single requests to URLs that do not follow from the resources.", examples: [[{ id: "health", request: "GET /health", auth: "none", expect: { status: 200 } }]] }, profile: { type: "object", properties: { page_base: { description: "Number of the first page.", enum: [0, 1], examples: [0] }, page_form: { description: "Where lists have their page fields: `merged` next to success, error, and timestamp; `nested` with the list inside data; `bare` without the envelope; `plain` nowhere.", enum: ["plain", "merged", "bare", "nested"], examples: ["nested"] }, names: { type: "object", properties: { data: { type: "string", description: "Where a list has its items, and another response its item.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["result"] }, error: { type: "string", description: 'Where a failure has its code and message. "" is the body itself.', $comment: 'a key of the body, a JSON pointer from the body that starts with /, or "" for the body itself', pattern: "^(?:(?:[^/].*|/.*[^/])?)$", examples: ["fault"] }, code: { type: "string", description: "The code in the error.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["type"] }, message: { type: "string", description: "The message in the error.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["detail"] }, page: { type: "string", description: "The page number.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/page"] }, size: { type: "string", description: "The requested page size.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["limit"] }, total_elements: { type: "string", description: "The number of items on all pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/total"] }, total_pages: { type: "string", description: "The number of pages.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["/meta/pages"] }, sort: { type: "string", description: "The parameter that sorts a list.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["order_by"] } }, description: "Names that differ from the conventions: a key of the body, or a JSON pointer from the body that starts with /. `page`, `size`, and `sort` also name query parameters (the last word of a pointer; for /page/number, `page`). The difference is reported once, and everything else is checked under these names.", additionalProperties: !1, examples: [{ data: "result", size: "limit", total_elements: "/meta/total" }] }, parameters: { type: "object", properties: { page: { type: "string", description: "The page number.", minLength: 1, examples: ["page[number]"] }, offset: { type: "string", description: "The number of items before the page, instead of a page number.", minLength: 1, examples: ["page[offset]"] }, size: { type: "string", description: "The page size.", minLength: 1, examples: ["page[size]"] }, sort: { type: "string", description: "The order.", minLength: 1, examples: ["order_by"] }, filter: { type: "string", description: "Every filter. * stands for its name.", $comment: "a name with *", pattern: "\\*", examples: ["filter[*]"] } }, description: "Query parameters that differ from the conventions and from the names of the page fields.", additionalProperties: !1, examples: [{ page: "page[number]", size: "page[size]", filter: "filter[*]" }] }, sort_form: { description: "How a list is sorted by `name`, descending. Default: name,desc.", enum: ["name,desc", "-name", "name:desc", "name desc"], examples: ["-name"] }, item_fields: { type: "string", description: "Where items have their fields, if not at the top: a key, or a JSON pointer.", $comment: "a key of the body, or a JSON pointer from the body that starts with /", pattern: "^(?:[^/].*|/.*[^/])$", examples: ["attributes"] }, body: { type: "object", description: 'The body of creates and changes, if not the fields alone. `"{{fields}}"` stands for the fields, `"{{id}}"` for the id, and `"{{resource}}"` for the last word of the path.', minProperties: 1, examples: [{ data: { type: "{{resource}}", id: "{{id}}", attributes: "{{fields}}" } }] }, media_types: { type: "object", properties: { success: { type: "string", description: "Media type of successful responses.", $comment: "a media type", pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", examples: ["application/vnd.api+json"] }, failure: { type: "string", description: "Media type of failures.", $comment: "a media type", pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", examples: ["application/problem+json"] } }, description: "Media types of responses, if they are not application/json. Requests have those of `headers`: Accept, Content-Type.", additionalProperties: !1, examples: [{ failure: "application/problem+json" }] }, statuses: { type: "object", properties: { replace: { type: "integer", description: "Status code of a replace.", minimum: 200, maximum: 299, examples: [200] }, patch: { type: "integer", description: "Status code of a patch.", minimum: 200, maximum: 299, examples: [200] }, delete: { type: "integer", description: "Status code of a delete.", minimum: 200, maximum: 299, examples: [204] }, action: { type: "integer", description: "Status code of an action.", minimum: 200, maximum: 299, examples: [200] }, past_the_end: { description: "Status code of a page after the last one.", enum: [200, 404, 400], examples: [404] }, too_large: { description: "Status code of a body over the limit.", enum: [413, 400], examples: [413] }, wrong_media_type: { description: "Status code of a body of another media type.", enum: [200, 201, 415, 400], examples: [415] }, unsupported_method: { description: "Status code of a method that a URL does not offer.", enum: [405, 404], examples: [405] }, unusable_parameter: { description: "Status code of an invalid page, size, or sort; 200 if it is ignored.", enum: [400, 200], examples: [400] }, unknown_parameter: { description: "Status code of an unknown query parameter; 200 if it is ignored.", enum: [200, 400], examples: [200] }, refused_transition: { type: "integer", description: "Status code of a rejected change of state.", minimum: 400, maximum: 499, examples: [409] } }, description: "Status codes that the conventions leave open: of successful operations, and of a few other situations.", additionalProperties: !1, examples: [{ replace: 200, delete: 204 }] }, limits: { type: "object", properties: { max_page_size: { type: "integer", description: "Maximum page size.", minimum: 1, examples: [100] }, default_page_size: { type: "integer", description: "Page size if no size is requested.", minimum: 1, examples: [20] }, rate: { type: "string", description: "Maximum rate of requests that the service allows.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["40/s"] }, burst: { type: "boolean", description: "Whether more requests than that may be sent to check that the limit is enforced.", examples: [!0] }, max_body: { type: "string", description: "Maximum size of a request body.", $comment: "a number of bytes with a unit (B, kB, MB, GB, KiB, MiB, or GiB)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", examples: ["1MiB"] }, max_response_time: { type: "string", description: "Maximum response time.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["2s"] } }, description: "Limits of the service.", additionalProperties: !1, examples: [{ max_page_size: 100, rate: "40/s" }] }, error_codes: { type: "object", description: "Status codes of error codes.", additionalProperties: { type: "integer", minimum: 400, maximum: 599 }, examples: [{ INSUFFICIENT_STOCK: 409 }] }, id_fields: { type: "object", description: "The field that identifies an item, by resource path.", additionalProperties: { type: "string", description: "A field name, or a JSON pointer.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["uid"] }, examples: [{ "/users": "uid" }] }, id_kinds: { type: "object", description: "The kind of ids, by resource path.", additionalProperties: { description: "A kind.", enum: ["integer", "uuid", "string"], examples: ["integer"] }, examples: [{ "/orders": "uuid" }] } }, description: "Choices that the conventions leave open. Each key that is set is enforced.", additionalProperties: !1, examples: [{ page_base: 0, statuses: { delete: 204 } }] }, contract: { type: "object", properties: { snapshot: { type: "string", description: "Snapshot file of an earlier state, which responses must be compatible with.", minLength: 1, examples: ["./shop.v1.json"] }, versions: { type: "array", items: { type: "string", description: "A prefix.", $comment: "prefix", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", examples: ["/v1"] }, description: "Path prefixes that coexist, oldest first.", minItems: 1, examples: [["/v1", "/v2"]] }, deprecated: { type: "array", items: { type: "object", required: ["field", "since"], properties: { field: { type: "string", description: "A resource and one of its fields, separated by a dot.", $comment: "a resource and a field of it, as in users.nickname", pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$", examples: ["users.nickname"] }, since: { type: "string", description: "Date of the announcement.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2026-01-10"] } }, description: "A deprecated field.", additionalProperties: !1 }, description: "Deprecated fields.", examples: [[{ field: "users.nickname", since: "2026-01-10" }]] }, min_notice: { type: "string", description: "Minimum time between the announcement and the removal of a field, in days (d).", $comment: "a number of days with its unit (d)", pattern: "^(?:0|[1-9][0-9]{0,3})d$", examples: ["90d"] } }, description: "States and versions of the service that must stay compatible.", additionalProperties: !1, examples: [{ versions: ["/v1", "/v2"], min_notice: "90d" }] }, environments: { type: "object", description: "Other places where the service runs, by name, for --env. Their keys override those of the plan.", additionalProperties: { type: "object", properties: { base_url: { type: "string", description: "URL that every path is appended to.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://api.example.test"] }, auth: { allOf: [{ $ref: "#/definitions/auth" }] }, writes: { type: "boolean", description: "Whether items may be created, changed, and deleted. Default: false.", examples: [!0] }, http: { allOf: [{ $ref: "#/definitions/http" }] }, labels: { type: "object", description: "Labels included in every report, for dashboards.", additionalProperties: { type: "string" }, examples: [{ team: "payments" }] } }, description: "Keys that differ there.", additionalProperties: !1, minProperties: 1 }, propertyNames: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, examples: [{ staging: { base_url: "https://staging.example.test", labels: { env: "staging" } } }] }, rules: { type: "object", description: "Settings of rules, by rule id or pattern: `off`, `must`, or `should`, or a map of the options of a rule.", additionalProperties: { type: ["string", "object"], if: { type: "string" }, then: { enum: ["off", "must", "should"] }, description: "`off`, `must`, or `should`, or a map of options." }, examples: [{ "envelope/*": "off", "fields/camel-case": "must", "paths/plural-nouns": { allow: ["staff"] } }] }, waivers: { type: "array", items: { type: "object", required: ["rule", "reason"], properties: { rule: { type: "string", description: "Rule id.", minLength: 1, examples: ["exposure/banners"] }, reason: { type: "string", description: "Why it is accepted.", $comment: "a reason", pattern: "\\S", examples: ["proxy, see OPS-12"] }, resource: { type: "string", description: "Path of the resource. Default: all.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, fingerprint: { type: "string", description: "Fingerprint of the finding, from the JSON report. Default: all of the rule.", minLength: 1, examples: ["9f2c4e7a1b3d"] }, until: { type: "string", description: "Last day on which it applies. Default: no end.", $comment: "a date (year-month-day)", pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", examples: ["2027-01-31"] } }, description: "A violation that is accepted for now.", additionalProperties: !1 }, description: "Violations that are accepted for now, each with the reason.", examples: [[{ rule: "exposure/banners", reason: "the proxy, see OPS-12", until: "2027-01-31" }]] } }, description: "A Probity plan: where the API is, how to authenticate, and what resources it has.", additionalProperties: !1, definitions: { resource: { type: "object", required: ["path"], properties: { path: { type: "string", description: "Path below base_url; of a child, below an item of its parent. A slash at its end counts.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, operations: { type: ["array", "object"], if: { type: "array" }, then: { type: "array", items: { description: "An operation.", enum: ["list", "read", "create", "replace", "patch", "delete"], examples: ["list"] }, description: "Standard operations.", examples: [["list", "read"]] }, else: { type: "object", properties: { list: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { allOf: [{ $ref: "#/definitions/operation" }] }, $comment: "operation", description: "Standard: GET on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /getNews"] }, read: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { allOf: [{ $ref: "#/definitions/operation" }] }, $comment: "operation", description: "Standard: GET on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, create: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { allOf: [{ $ref: "#/definitions/operation" }] }, $comment: "operation", description: "Standard: POST on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/create"] }, replace: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { allOf: [{ $ref: "#/definitions/operation" }] }, $comment: "operation", description: "Standard: PUT on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}/update"] }, patch: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { allOf: [{ $ref: "#/definitions/operation" }] }, $comment: "operation", description: "Standard: PATCH on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: [!0] }, delete: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { allOf: [{ $ref: "#/definitions/operation" }] }, $comment: "operation", description: "Standard: DELETE on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["leave"] } }, description: "Operations by name: method and path, true for the standard request, `leave` if it must never be called, or a map.", additionalProperties: !1 }, description: "Operations of the resource: standard operations, or a map of operations to requests if a path differs from the standard one. A path may leave out outer owners: read: GET /lists/{id} below /boards/{id}/lists. Default: [list, read].", examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, single: { type: "boolean", description: "One-to-one with an item of its parent, without a list and ids: /users/{id}/profile.", examples: [!0] }, auth: { description: "Whether the credential is required, sent but not required, or not sent. Default: required.", enum: ["required", "optional", "none"], examples: ["none"] }, private: { type: "boolean", description: "Whether only their creator may see and change items. `auth.other` checks it. Default: as for the parent.", examples: [!0] }, kind: { description: "`user`: it follows the field rules of users. Default: if the path ends in /users.", enum: ["user", "other"], examples: ["user"] }, item: { type: "object", description: "JSON Schema of one item (draft-07 or 2020-12), inline or in a file.", examples: [{ $ref: "./user.schema.json" }] }, create: { type: "object", required: ["example"], properties: { example: { type: "object", description: "A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put` if the client chooses the URL of a new item (see id). Default: post.", enum: ["post", "put"], examples: ["put"] }, id: { type: "string", description: "With by: put, the id of a new item. It contains {{unique}} or {{unique_number}}.", minLength: 1, examples: ["b{{unique}}"] }, id_at: { type: "string", description: "JSON pointer to the id in the response to a create, or in its item.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/name"] }, keep: { type: "boolean", description: "Allows creating items that cannot be deleted.", examples: [!0] }, required: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that a create must have.", examples: [["email", "/contact/email"]] }, not_blank: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose text must not be blank.", examples: [["email", "/contact/email"]] }, email: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that must be valid email addresses.", examples: [["email", "/contact/email"]] }, unique: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose values must be unique among items.", examples: [["email", "/contact/email"]] }, invalid: { type: "array", items: { type: "object", description: "Values by field.", minProperties: 1, examples: [{ age: "many" }] }, description: "Values that make the example invalid. Each entry is laid over the example. More are derived.", examples: [[{ email: "no-address" }]] } }, description: "How an item is created.", additionalProperties: !1, examples: [{ example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: ["name", "email"] }] }, change: { type: "object", description: "Other valid values of fields, for replace and patch.", minProperties: 1, examples: [{ nickname: "bea" }] }, body: { type: "object", description: "The body of creates and changes, if it differs from profile.body.", minProperties: 1, examples: [{ data: { type: "{{resource}}", id: "{{id}}", attributes: "{{fields}}" } }] }, filters: { type: "object", description: "Query parameters that filter the list, by name.", additionalProperties: { type: ["array", "string", "number", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { value: { type: ["string", "number", "boolean"], description: "The value to filter by.", examples: ["active"] }, values: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, in: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields to match (at least one). Default: the field with the filter's name.", minItems: 1, examples: [["email", "/contact/email"]] }, match: { description: "How value and field are compared. Default: equals.", enum: ["equals", "contains", "prefix"], examples: ["contains"] } }, description: "Values to filter by, and how they are compared.", additionalProperties: !1 }, else: { if: { type: "array" }, then: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, else: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] } }, description: "One or several values that the field with the filter's name must have, compared as text, or a map.", examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, examples: [{ status: ["active", "blocked"] }] }, sort: { type: "array", items: { type: "string", description: "A field name.", $comment: "a field name without commas or white space", pattern: "^[^,\\s]+$", examples: ["name"] }, description: "Fields that the list can be sorted by.", examples: [["name", "id"]] }, states: { type: "object", required: ["field"], properties: { field: { type: "string", description: "The field that contains the state.", minLength: 1, examples: ["status"] }, allowed: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 3, maxItems: 3, examples: [["active", "/block", "blocked"]] }, description: "Transitions that work: from, by (an action's path, or patch), to.", examples: [[["active", "/block", "blocked"]]] }, refused: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 2, maxItems: 3, examples: [["blocked", "/block"]] }, description: "Transitions that are rejected: from, by, and to if it is a patch.", examples: [[["blocked", "/block"]]] } }, description: "The states of an item, and the transitions between them.", additionalProperties: !1, examples: [{ field: "status", allowed: [["active", "/block", "blocked"]], refused: [["blocked", "/block"]] }] }, actions: { type: "array", items: { type: "object", properties: { path: { type: "string", description: "Path below the item: POST <item>/publish.", $comment: "action", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", examples: ["/publish"] }, request: { type: "string", description: "Method and path below base_url, if they are not standard.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}:publish"] }, body: { description: "The JSON body. Default: none.", examples: [{ reason: "late" }] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] }, on: { description: "Whether it is tried on a created or an existing item.", enum: ["created", "existing"], examples: ["existing"] } }, description: "An action on an item.", additionalProperties: !1 }, description: "Actions on an item. Each is a POST to a path below it.", examples: [[{ path: "/publish" }]] }, owner: { type: "string", description: "Of a child: the field with its owner. A create sends it if its URL names no owner.", minLength: 1, examples: ["user_id"] }, query: { type: "object", description: "Query parameters of every request to this resource. Children do not inherit them.", additionalProperties: { type: ["string", "number", "boolean"], description: "The value.", examples: ["acme"] }, examples: [{ tenant: "acme" }] }, headers: { type: "object", description: "Headers of every request to this resource. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, children: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "Resources below an item of this one, with the same keys.", examples: [[{ path: "/orders" }]] } }, description: "One resource: a collection and its items.", additionalProperties: !1 }, operation: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, auth: { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] }, audience: { type: "string", description: "The API that the token is for, if the token endpoint requires it.", minLength: 1, examples: ["https://api.example.test"] }, resource: { type: "string", description: "The same as audience, for endpoints that implement RFC 8707.", minLength: 1, examples: ["https://api.example.test"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] }, other: { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] } }, description: "The whole credential of another user, who must neither see nor change the items of resources that are `private`.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${OTHER_TOKEN}" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, http: { type: "object", properties: { concurrency: { type: "integer", description: "Maximum number of requests in flight. Default: 8.", minimum: 1, maximum: 256, examples: [4] }, rate: { type: "string", description: "Maximum rate of requests: 50/s, 600/m. Default: no limit.", $comment: "a number of requests per second (s), minute (m), or hour (h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", examples: ["50/s"] }, timeout: { type: "string", description: "Maximum time for one response: 10s, 500ms. Default: 10s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["10s"] }, patience: { type: "string", description: "Maximum total wait because of 429, Retry-After, and gateway errors. Default: 60s.", $comment: "a duration with a unit (ms, s, m, or h)", pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", examples: ["30s"] }, max_pages: { type: "integer", description: "Maximum number of pages to read per list. Default: 50.", minimum: 1, maximum: 1e5, examples: [20] }, headers: { type: "object", description: "Headers of every request, even without a credential. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, ca: { type: "string", description: "File of a certificate authority (PEM) to trust, or the certificate itself.", minLength: 1, examples: ["./company-ca.pem"] } }, description: "How requests are sent.", additionalProperties: !1, examples: [{ rate: "50/s", timeout: "5s" }] } } }, func2 = Object.prototype.hasOwnProperty, func3 = require_ucs2length().default, pattern0 = new RegExp("^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", "u"), pattern13 = new RegExp("^(?:(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern38 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u"), pattern39 = new RegExp("^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", "u"), pattern3 = new RegExp("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", "u"), pattern4 = new RegExp("^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", "u"), pattern44 = new RegExp("^(?:/(?:[^~/]|~[01])*)*$", "u"), pattern45 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u"), pattern15 = new RegExp("^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", "u"), pattern48 = new RegExp("^(?:[^/].*|/.*[^/])$", "u"), pattern49 = new RegExp("^(?:(?:[^/].*|/.*[^/])?)$", "u"), pattern57 = new RegExp("\\*", "u"), pattern59 = new RegExp("^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", "u"), pattern8 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?/(?:s|m|h))$", "u"), pattern62 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", "u"), pattern9 = new RegExp("^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:ms|s|m|h))$", "u"), pattern26 = new RegExp("^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", "u"), pattern65 = new RegExp("^(?:(?:/[^/\\s?#{}\\\\]+)+)$", "u"), pattern66 = new RegExp("^[^.\\s]+(?:\\.[^.\\s]+)+$", "u"), pattern67 = new RegExp("^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", "u"), pattern68 = new RegExp("^(?:0|[1-9][0-9]{0,3})d$", "u"), pattern71 = new RegExp("\\S", "u"), schema7 = { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, command: { type: "string", description: "A command that prints the token. It runs again when the token expires.", minLength: 1, examples: ["vault read -field=token shop"] }, file: { type: "string", description: "A file with the token, relative to the plan. It is read again when the token expires.", minLength: 1, examples: ["./token"] }, oauth2: { type: "object", required: ["token_url", "client_id", "client_secret"], properties: { token_url: { type: "string", description: "URL of the token endpoint.", $comment: "url", pattern: "^(?:[Hh][Tt][Tt][Pp][Ss]?://(?!/)[^\\s?#@\\\\]+)$", examples: ["https://login.example.test/token"] }, client_id: { type: "string", description: "Client id.", minLength: 1, examples: ["probity"] }, client_secret: { type: "string", description: "Client secret. Take it from the environment.", minLength: 1, examples: ["${SHOP_SECRET}"] }, scope: { type: "string", description: "Scopes, separated by spaces.", minLength: 1, examples: ["orders.read orders.write"] }, audience: { type: "string", description: "The API that the token is for, if the token endpoint requires it.", minLength: 1, examples: ["https://api.example.test"] }, resource: { type: "string", description: "The same as audience, for endpoints that implement RFC 8707.", minLength: 1, examples: ["https://api.example.test"] } }, description: "OAuth 2.0 client credentials (RFC 6749, section 4.4). The token is renewed when it is rejected.", additionalProperties: !1, examples: [{ token_url: "https://login.example.test/token", client_id: "probity", client_secret: "${SHOP_SECRET}" }] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] }, mtls: { type: "object", required: ["cert", "key"], properties: { cert: { type: "string", description: "File of the certificate (PEM).", minLength: 1, examples: ["./client.pem"] }, key: { type: "string", description: "File of its key (PEM).", minLength: 1, examples: ["./client.key"] } }, description: "A client certificate. Paths are relative to the plan.", additionalProperties: !1, examples: [{ cert: "./client.pem", key: "./client.key" }] }, other: { type: "object", properties: { bearer: { type: "string", description: "The token of `Authorization: Bearer <token>`. Take it from the environment.", $comment: "token", pattern: "^[\\u0021-\\u007e]+$", examples: ["${SHOP_TOKEN}"] }, headers: { type: "object", description: "Headers that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Api-Key": "${SHOP_KEY}" }] }, query: { type: "object", description: "Query parameters that belong to the credential, such as an API key. They are left out when no credential is sent.", additionalProperties: { type: "string", description: "The value.", minLength: 1, examples: ["${SHOP_KEY}"] }, examples: [{ api_key: "${SHOP_KEY}" }] } }, description: "The whole credential of another user, who must neither see nor change the items of resources that are `private`.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${OTHER_TOKEN}" }] } }, description: "How to authenticate: one of bearer, command, file, and oauth2, and whatever else each request needs.", additionalProperties: !1, minProperties: 1, examples: [{ bearer: "${SHOP_TOKEN}" }] }, pattern1 = new RegExp("^[\\u0021-\\u007e]+$", "u");
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -491,7 +491,73 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate24.errors = vErrors, errors === 0;
 }
-var schema9 = { type: "object", required: ["path"], properties: { path: { type: "string", description: "Path below base_url; of a child, below an item of its parent. A slash at its end counts.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, operations: { type: ["array", "object"], if: { type: "array" }, then: { type: "array", items: { description: "An operation.", enum: ["list", "read", "create", "replace", "patch", "delete"], examples: ["list"] }, description: "Standard operations.", examples: [["list", "read"]] }, else: { type: "object", properties: { list: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /getNews"] }, read: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: GET on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, create: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: POST on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/create"] }, replace: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PUT on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}/update"] }, patch: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: PATCH on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: [!0] }, delete: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 }, $comment: "operation", description: "Standard: DELETE on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["leave"] } }, description: "Operations by name: method and path, true for the standard request, `leave` if it must never be called, or a map.", additionalProperties: !1 }, description: "Operations of the resource: standard operations, or a map of operations to requests if a path differs from the standard one. A path may leave out outer owners: read: GET /lists/{id} below /boards/{id}/lists. Default: [list, read].", examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, single: { type: "boolean", description: "One-to-one with an item of its parent, without a list and ids: /users/{id}/profile.", examples: [!0] }, auth: { description: "Whether the credential is required, sent but not required, or not sent. Default: required.", enum: ["required", "optional", "none"], examples: ["none"] }, private: { type: "boolean", description: "Whether only their creator may see and change items. `auth.other` checks it. Default: as for the parent.", examples: [!0] }, kind: { description: "`user`: it follows the field rules of users. Default: if the path ends in /users.", enum: ["user", "other"], examples: ["user"] }, item: { type: "object", description: "JSON Schema of one item (draft-07 or 2020-12), inline or in a file.", examples: [{ $ref: "./user.schema.json" }] }, create: { type: "object", required: ["example"], properties: { example: { type: "object", description: "A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put` if the client chooses the URL of a new item (see id). Default: post.", enum: ["post", "put"], examples: ["put"] }, id: { type: "string", description: "With by: put, the id of a new item. It contains {{unique}} or {{unique_number}}.", minLength: 1, examples: ["b{{unique}}"] }, id_at: { type: "string", description: "JSON pointer to the id in the response to a create, or in its item.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/name"] }, keep: { type: "boolean", description: "Allows creating items that cannot be deleted.", examples: [!0] }, required: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that a create must have.", examples: [["email", "/contact/email"]] }, not_blank: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose text must not be blank.", examples: [["email", "/contact/email"]] }, email: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that must be valid email addresses.", examples: [["email", "/contact/email"]] }, unique: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose values must be unique among items.", examples: [["email", "/contact/email"]] }, invalid: { type: "array", items: { type: "object", description: "Values by field.", minProperties: 1, examples: [{ age: "many" }] }, description: "Values that make the example invalid. Each entry is laid over the example. More are derived.", examples: [[{ email: "no-address" }]] } }, description: "How an item is created.", additionalProperties: !1, examples: [{ example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: ["name", "email"] }] }, change: { type: "object", description: "Other valid values of fields, for replace and patch.", minProperties: 1, examples: [{ nickname: "bea" }] }, body: { type: "object", description: "The body of creates and changes, if it differs from profile.body.", minProperties: 1, examples: [{ data: { type: "{{resource}}", id: "{{id}}", attributes: "{{fields}}" } }] }, filters: { type: "object", description: "Query parameters that filter the list, by name.", additionalProperties: { type: ["array", "string", "number", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { value: { type: ["string", "number", "boolean"], description: "The value to filter by.", examples: ["active"] }, values: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, in: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields to match (at least one). Default: the field with the filter's name.", minItems: 1, examples: [["email", "/contact/email"]] }, match: { description: "How value and field are compared. Default: equals.", enum: ["equals", "contains", "prefix"], examples: ["contains"] } }, description: "Values to filter by, and how they are compared.", additionalProperties: !1 }, else: { if: { type: "array" }, then: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, else: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] } }, description: "One or several values that the field with the filter's name must have, compared as text, or a map.", examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, examples: [{ status: ["active", "blocked"] }] }, sort: { type: "array", items: { type: "string", description: "A field name.", $comment: "a field name without commas or white space", pattern: "^[^,\\s]+$", examples: ["name"] }, description: "Fields that the list can be sorted by.", examples: [["name", "id"]] }, states: { type: "object", required: ["field"], properties: { field: { type: "string", description: "The field that contains the state.", minLength: 1, examples: ["status"] }, allowed: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 3, maxItems: 3, examples: [["active", "/block", "blocked"]] }, description: "Transitions that work: from, by (an action's path, or patch), to.", examples: [[["active", "/block", "blocked"]]] }, refused: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 2, maxItems: 3, examples: [["blocked", "/block"]] }, description: "Transitions that are rejected: from, by, and to if it is a patch.", examples: [[["blocked", "/block"]]] } }, description: "The states of an item, and the transitions between them.", additionalProperties: !1, examples: [{ field: "status", allowed: [["active", "/block", "blocked"]], refused: [["blocked", "/block"]] }] }, actions: { type: "array", items: { type: "object", properties: { path: { type: "string", description: "Path below the item: POST <item>/publish.", $comment: "action", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", examples: ["/publish"] }, request: { type: "string", description: "Method and path below base_url, if they are not standard.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}:publish"] }, body: { description: "The JSON body. Default: none.", examples: [{ reason: "late" }] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] }, on: { description: "Whether it is tried on a created or an existing item.", enum: ["created", "existing"], examples: ["existing"] } }, description: "An action on an item.", additionalProperties: !1 }, description: "Actions on an item. Each is a POST to a path below it.", examples: [[{ path: "/publish" }]] }, owner: { type: "string", description: "Of a child: the field with its owner. A create sends it if its URL names no owner.", minLength: 1, examples: ["user_id"] }, query: { type: "object", description: "Query parameters of every request to this resource. Children do not inherit them.", additionalProperties: { type: ["string", "number", "boolean"], description: "The value.", examples: ["acme"] }, examples: [{ tenant: "acme" }] }, headers: { type: "object", description: "Headers of every request to this resource. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, children: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "Resources below an item of this one, with the same keys.", examples: [[{ path: "/orders" }]] } }, description: "One resource: a collection and its items.", additionalProperties: !1 }, pattern16 = new RegExp("^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", "u"), pattern19 = new RegExp("^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", "u"), pattern46 = new RegExp("^[^,\\s]+$", "u"), pattern47 = new RegExp("^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", "u"), wrapper0 = { validate: validate26 };
+var schema9 = { type: "object", required: ["path"], properties: { path: { type: "string", description: "Path below base_url; of a child, below an item of its parent. A slash at its end counts.", $comment: "path", pattern: "^(?:(?:/(?:[^/\\s?#{}\\\\]+|\\{[A-Za-z_][A-Za-z0-9_-]*\\}))+/?)$", examples: ["/users"] }, operations: { type: ["array", "object"], if: { type: "array" }, then: { type: "array", items: { description: "An operation.", enum: ["list", "read", "create", "replace", "patch", "delete"], examples: ["list"] }, description: "Standard operations.", examples: [["list", "read"]] }, else: { type: "object", properties: { list: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { allOf: [{ $ref: "#/definitions/operation" }] }, $comment: "operation", description: "Standard: GET on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /getNews"] }, read: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { allOf: [{ $ref: "#/definitions/operation" }] }, $comment: "operation", description: "Standard: GET on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, create: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { allOf: [{ $ref: "#/definitions/operation" }] }, $comment: "operation", description: "Standard: POST on the collection.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/create"] }, replace: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { allOf: [{ $ref: "#/definitions/operation" }] }, $comment: "operation", description: "Standard: PUT on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}/update"] }, patch: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { allOf: [{ $ref: "#/definitions/operation" }] }, $comment: "operation", description: "Standard: PATCH on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: [!0] }, delete: { type: ["string", "boolean", "object"], if: { type: "object" }, then: { allOf: [{ $ref: "#/definitions/operation" }] }, $comment: "operation", description: "Standard: DELETE on the item.", pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["leave"] } }, description: "Operations by name: method and path, true for the standard request, `leave` if it must never be called, or a map.", additionalProperties: !1 }, description: "Operations of the resource: standard operations, or a map of operations to requests if a path differs from the standard one. A path may leave out outer owners: read: GET /lists/{id} below /boards/{id}/lists. Default: [list, read].", examples: [["list", "read", "create", "replace", "patch", "delete"], { list: "GET /getNews", read: !0 }] }, single: { type: "boolean", description: "One-to-one with an item of its parent, without a list and ids: /users/{id}/profile.", examples: [!0] }, auth: { description: "Whether the credential is required, sent but not required, or not sent. Default: required.", enum: ["required", "optional", "none"], examples: ["none"] }, private: { type: "boolean", description: "Whether only their creator may see and change items. `auth.other` checks it. Default: as for the parent.", examples: [!0] }, kind: { description: "`user`: it follows the field rules of users. Default: if the path ends in /users.", enum: ["user", "other"], examples: ["user"] }, item: { type: "object", description: "JSON Schema of one item (draft-07 or 2020-12), inline or in a file.", examples: [{ $ref: "./user.schema.json" }] }, create: { type: "object", required: ["example"], properties: { example: { type: "object", description: "A valid body. {{unique}} becomes a new word, and {{unique_number}} a number of nine digits.", examples: [{ name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }] }, by: { description: "`put` if the client chooses the URL of a new item (see id). Default: post.", enum: ["post", "put"], examples: ["put"] }, id: { type: "string", description: "With by: put, the id of a new item. It contains {{unique}} or {{unique_number}}.", minLength: 1, examples: ["b{{unique}}"] }, id_at: { type: "string", description: "JSON pointer to the id in the response to a create, or in its item.", $comment: "a JSON pointer (RFC 6901)", pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$", examples: ["/data/name"] }, keep: { type: "boolean", description: "Allows creating items that cannot be deleted.", examples: [!0] }, required: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that a create must have.", examples: [["email", "/contact/email"]] }, not_blank: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose text must not be blank.", examples: [["email", "/contact/email"]] }, email: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields that must be valid email addresses.", examples: [["email", "/contact/email"]] }, unique: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields whose values must be unique among items.", examples: [["email", "/contact/email"]] }, invalid: { type: "array", items: { type: "object", description: "Values by field.", minProperties: 1, examples: [{ age: "many" }] }, description: "Values that make the example invalid. Each entry is laid over the example. More are derived.", examples: [[{ email: "no-address" }]] } }, description: "How an item is created.", additionalProperties: !1, examples: [{ example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: ["name", "email"] }] }, change: { type: "object", description: "Other valid values of fields, for replace and patch.", minProperties: 1, examples: [{ nickname: "bea" }] }, body: { type: "object", description: "The body of creates and changes, if it differs from profile.body.", minProperties: 1, examples: [{ data: { type: "{{resource}}", id: "{{id}}", attributes: "{{fields}}" } }] }, filters: { type: "object", description: "Query parameters that filter the list, by name.", additionalProperties: { type: ["array", "string", "number", "boolean", "object"], if: { type: "object" }, then: { type: "object", properties: { value: { type: ["string", "number", "boolean"], description: "The value to filter by.", examples: ["active"] }, values: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, in: { type: "array", items: { type: "string", description: "A field name, or a JSON pointer to it.", $comment: "a field name, or a JSON pointer that starts with a slash", pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", examples: ["email"] }, description: "Fields to match (at least one). Default: the field with the filter's name.", minItems: 1, examples: [["email", "/contact/email"]] }, match: { description: "How value and field are compared. Default: equals.", enum: ["equals", "contains", "prefix"], examples: ["contains"] } }, description: "Values to filter by, and how they are compared.", additionalProperties: !1 }, else: { if: { type: "array" }, then: { type: "array", items: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] }, description: "Values to filter by, one at a time.", minItems: 1, examples: [["active", "blocked"]] }, else: { type: ["string", "number", "boolean"], description: "A value to filter by.", examples: ["active"] } }, description: "One or several values that the field with the filter's name must have, compared as text, or a map.", examples: [["active", "blocked"], { value: "ada", in: ["name", "nickname"], match: "contains" }] }, examples: [{ status: ["active", "blocked"] }] }, sort: { type: "array", items: { type: "string", description: "A field name.", $comment: "a field name without commas or white space", pattern: "^[^,\\s]+$", examples: ["name"] }, description: "Fields that the list can be sorted by.", examples: [["name", "id"]] }, states: { type: "object", required: ["field"], properties: { field: { type: "string", description: "The field that contains the state.", minLength: 1, examples: ["status"] }, allowed: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 3, maxItems: 3, examples: [["active", "/block", "blocked"]] }, description: "Transitions that work: from, by (an action's path, or patch), to.", examples: [[["active", "/block", "blocked"]]] }, refused: { type: "array", items: { type: "array", items: { type: ["string", "number", "boolean"], description: "A state, the path of an action, or patch.", examples: ["active"] }, description: "A transition.", minItems: 2, maxItems: 3, examples: [["blocked", "/block"]] }, description: "Transitions that are rejected: from, by, and to if it is a patch.", examples: [[["blocked", "/block"]]] } }, description: "The states of an item, and the transitions between them.", additionalProperties: !1, examples: [{ field: "status", allowed: [["active", "/block", "blocked"]], refused: [["blocked", "/block"]] }] }, actions: { type: "array", items: { type: "object", properties: { path: { type: "string", description: "Path below the item: POST <item>/publish.", $comment: "action", pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", examples: ["/publish"] }, request: { type: "string", description: "Method and path below base_url, if they are not standard.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["POST /news/{id}:publish"] }, body: { description: "The JSON body. Default: none.", examples: [{ reason: "late" }] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] }, on: { description: "Whether it is tried on a created or an existing item.", enum: ["created", "existing"], examples: ["existing"] } }, description: "An action on an item.", additionalProperties: !1 }, description: "Actions on an item. Each is a POST to a path below it.", examples: [[{ path: "/publish" }]] }, owner: { type: "string", description: "Of a child: the field with its owner. A create sends it if its URL names no owner.", minLength: 1, examples: ["user_id"] }, query: { type: "object", description: "Query parameters of every request to this resource. Children do not inherit them.", additionalProperties: { type: ["string", "number", "boolean"], description: "The value.", examples: ["acme"] }, examples: [{ tenant: "acme" }] }, headers: { type: "object", description: "Headers of every request to this resource. {{unique}} becomes a new UUID each time. Put credentials under `auth`.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ "X-Tenant": "acme" }] }, children: { type: "array", items: { allOf: [{ $ref: "#/definitions/resource" }] }, description: "Resources below an item of this one, with the same keys.", examples: [[{ path: "/orders" }]] } }, description: "One resource: a collection and its items.", additionalProperties: !1 }, pattern19 = new RegExp("^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", "u"), pattern31 = new RegExp("^[^,\\s]+$", "u"), pattern32 = new RegExp("^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", "u"), pattern16 = new RegExp("^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", "u"), schema10 = { type: "object", properties: { request: { type: "string", description: "Method and path below base_url. Default: the standard ones.", $comment: "request", pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", examples: ["GET /news/{id}.json"] }, headers: { type: "object", description: "Headers of this request alone, in addition to those of the resource.", additionalProperties: { type: "string", $comment: "one line of characters that a header may contain", pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, propertyNames: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, examples: [{ Accept: "application/vnd.acme.v2+json" }] }, auth: { description: "Whether authentication is required. Default: as for the resource.", enum: ["required", "optional", "none"], examples: ["none"] } }, description: "An operation, its request, and its authentication.", additionalProperties: !1 };
+function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (let key0 in data)
+      if (!(key0 === "request" || key0 === "headers" || key0 === "auth")) {
+        let err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, schema: !1, parentSchema: schema10, data };
+        vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+      }
+    if (data.request !== void 0) {
+      let data0 = data.request;
+      if (typeof data0 == "string") {
+        if (!pattern16.test(data0)) {
+          let err1 = { instancePath: instancePath + "/request", schemaPath: "#/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema10.properties.request, data: data0 };
+          vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+        }
+      } else {
+        let err2 = { instancePath: instancePath + "/request", schemaPath: "#/properties/request/type", keyword: "type", params: { type: "string" }, schema: schema10.properties.request.type, parentSchema: schema10.properties.request, data: data0 };
+        vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
+      }
+    }
+    if (data.headers !== void 0) {
+      let data1 = data.headers;
+      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+        for (let key1 in data1) {
+          let _errs7 = errors;
+          if (typeof key1 == "string" && !pattern3.test(key1)) {
+            let err3 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema10.properties.headers.propertyNames, data: key1, propertyName: key1 };
+            vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
+          }
+          var valid1 = _errs7 === errors;
+          if (!valid1) {
+            let err4 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key1 }, schema: schema10.properties.headers.propertyNames, parentSchema: schema10.properties.headers, data: data1 };
+            vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
+          }
+        }
+        for (let key2 in data1) {
+          let data2 = data1[key2];
+          if (typeof data2 == "string") {
+            if (!pattern4.test(data2)) {
+              let err5 = { instancePath: instancePath + "/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema10.properties.headers.additionalProperties, data: data2 };
+              vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+            }
+          } else {
+            let err6 = { instancePath: instancePath + "/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema10.properties.headers.additionalProperties.type, parentSchema: schema10.properties.headers.additionalProperties, data: data2 };
+            vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+          }
+        }
+      } else {
+        let err7 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema10.properties.headers.type, parentSchema: schema10.properties.headers, data: data1 };
+        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+      }
+    }
+    if (data.auth !== void 0) {
+      let data3 = data.auth;
+      if (!(data3 === "required" || data3 === "optional" || data3 === "none")) {
+        let err8 = { instancePath: instancePath + "/auth", schemaPath: "#/properties/auth/enum", keyword: "enum", params: { allowedValues: schema10.properties.auth.enum }, schema: schema10.properties.auth.enum, parentSchema: schema10.properties.auth, data: data3 };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+      }
+    }
+  } else {
+    let err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema10.type, parentSchema: schema10, data };
+    vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+  }
+  return validate27.errors = vErrors, errors === 0;
+}
+var wrapper0 = { validate: validate26 };
 function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -569,1179 +635,819 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
             var _valid1 = _errs20 === errors;
             if (errors = _errs19, vErrors !== null && (_errs19 ? vErrors.length = _errs19 : vErrors = null), _valid1) {
               let _errs22 = errors;
-              if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-                for (let key2 in data3)
-                  if (!(key2 === "request" || key2 === "headers" || key2 === "auth")) {
-                    let err11 = { instancePath: instancePath + "/operations/list", schemaPath: "#/properties/operations/else/properties/list/then/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, schema: !1, parentSchema: schema9.properties.operations.else.properties.list.then, data: data3 };
-                    vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
-                  }
-                if (data3.request !== void 0) {
-                  let data4 = data3.request;
-                  if (typeof data4 == "string") {
-                    if (!pattern16.test(data4)) {
-                      let err12 = { instancePath: instancePath + "/operations/list/request", schemaPath: "#/properties/operations/else/properties/list/then/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.list.then.properties.request, data: data4 };
-                      vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
-                    }
-                  } else {
-                    let err13 = { instancePath: instancePath + "/operations/list/request", schemaPath: "#/properties/operations/else/properties/list/then/properties/request/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.operations.else.properties.list.then.properties.request.type, parentSchema: schema9.properties.operations.else.properties.list.then.properties.request, data: data4 };
-                    vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
-                  }
-                }
-                if (data3.headers !== void 0) {
-                  let data5 = data3.headers;
-                  if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-                    for (let key3 in data5) {
-                      let _errs30 = errors;
-                      if (typeof key3 == "string" && !pattern3.test(key3)) {
-                        let err14 = { instancePath: instancePath + "/operations/list/headers", schemaPath: "#/properties/operations/else/properties/list/then/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema9.properties.operations.else.properties.list.then.properties.headers.propertyNames, data: key3, propertyName: key3 };
-                        vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
-                      }
-                      var valid7 = _errs30 === errors;
-                      if (!valid7) {
-                        let err15 = { instancePath: instancePath + "/operations/list/headers", schemaPath: "#/properties/operations/else/properties/list/then/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key3 }, schema: schema9.properties.operations.else.properties.list.then.properties.headers.propertyNames, parentSchema: schema9.properties.operations.else.properties.list.then.properties.headers, data: data5 };
-                        vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
-                      }
-                    }
-                    for (let key4 in data5) {
-                      let data6 = data5[key4];
-                      if (typeof data6 == "string") {
-                        if (!pattern4.test(data6)) {
-                          let err16 = { instancePath: instancePath + "/operations/list/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/operations/else/properties/list/then/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema9.properties.operations.else.properties.list.then.properties.headers.additionalProperties, data: data6 };
-                          vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
-                        }
-                      } else {
-                        let err17 = { instancePath: instancePath + "/operations/list/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/operations/else/properties/list/then/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.operations.else.properties.list.then.properties.headers.additionalProperties.type, parentSchema: schema9.properties.operations.else.properties.list.then.properties.headers.additionalProperties, data: data6 };
-                        vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
-                      }
-                    }
-                  } else {
-                    let err18 = { instancePath: instancePath + "/operations/list/headers", schemaPath: "#/properties/operations/else/properties/list/then/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.operations.else.properties.list.then.properties.headers.type, parentSchema: schema9.properties.operations.else.properties.list.then.properties.headers, data: data5 };
-                    vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
-                  }
-                }
-                if (data3.auth !== void 0) {
-                  let data7 = data3.auth;
-                  if (!(data7 === "required" || data7 === "optional" || data7 === "none")) {
-                    let err19 = { instancePath: instancePath + "/operations/list/auth", schemaPath: "#/properties/operations/else/properties/list/then/properties/auth/enum", keyword: "enum", params: { allowedValues: schema9.properties.operations.else.properties.list.then.properties.auth.enum }, schema: schema9.properties.operations.else.properties.list.then.properties.auth.enum, parentSchema: schema9.properties.operations.else.properties.list.then.properties.auth, data: data7 };
-                    vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
-                  }
-                }
-              } else {
-                let err20 = { instancePath: instancePath + "/operations/list", schemaPath: "#/properties/operations/else/properties/list/then/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.operations.else.properties.list.then.type, parentSchema: schema9.properties.operations.else.properties.list.then, data: data3 };
-                vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
-              }
+              validate27(data3, { instancePath: instancePath + "/operations/list", parentData: data1, parentDataProperty: "list", rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
               var _valid1 = _errs22 === errors;
               valid5 = _valid1;
             }
             if (!valid5) {
-              let err21 = { instancePath: instancePath + "/operations/list", schemaPath: "#/properties/operations/else/properties/list/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.list.if, parentSchema: schema9.properties.operations.else.properties.list, data: data3 };
-              vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
+              let err11 = { instancePath: instancePath + "/operations/list", schemaPath: "#/properties/operations/else/properties/list/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.list.if, parentSchema: schema9.properties.operations.else.properties.list, data: data3 };
+              vErrors === null ? vErrors = [err11] : vErrors.push(err11), errors++;
             }
             if (typeof data3 == "string" && !pattern19.test(data3)) {
-              let err22 = { instancePath: instancePath + "/operations/list", schemaPath: "#/properties/operations/else/properties/list/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.list, data: data3 };
-              vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
+              let err12 = { instancePath: instancePath + "/operations/list", schemaPath: "#/properties/operations/else/properties/list/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.list, data: data3 };
+              vErrors === null ? vErrors = [err12] : vErrors.push(err12), errors++;
             }
           }
           if (data1.read !== void 0) {
-            let data8 = data1.read;
-            if (typeof data8 != "string" && typeof data8 != "boolean" && !(data8 && typeof data8 == "object" && !Array.isArray(data8))) {
-              let err23 = { instancePath: instancePath + "/operations/read", schemaPath: "#/properties/operations/else/properties/read/type", keyword: "type", params: { type: schema9.properties.operations.else.properties.read.type }, schema: schema9.properties.operations.else.properties.read.type, parentSchema: schema9.properties.operations.else.properties.read, data: data8 };
-              vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
+            let data4 = data1.read;
+            if (typeof data4 != "string" && typeof data4 != "boolean" && !(data4 && typeof data4 == "object" && !Array.isArray(data4))) {
+              let err13 = { instancePath: instancePath + "/operations/read", schemaPath: "#/properties/operations/else/properties/read/type", keyword: "type", params: { type: schema9.properties.operations.else.properties.read.type }, schema: schema9.properties.operations.else.properties.read.type, parentSchema: schema9.properties.operations.else.properties.read, data: data4 };
+              vErrors === null ? vErrors = [err13] : vErrors.push(err13), errors++;
             }
-            let _errs39 = errors, valid9 = !0, _errs40 = errors;
-            if (!(data8 && typeof data8 == "object" && !Array.isArray(data8))) {
-              let err24 = {};
-              vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
+            let _errs27 = errors, valid7 = !0, _errs28 = errors;
+            if (!(data4 && typeof data4 == "object" && !Array.isArray(data4))) {
+              let err14 = {};
+              vErrors === null ? vErrors = [err14] : vErrors.push(err14), errors++;
             }
-            var _valid2 = _errs40 === errors;
-            if (errors = _errs39, vErrors !== null && (_errs39 ? vErrors.length = _errs39 : vErrors = null), _valid2) {
-              let _errs42 = errors;
-              if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-                for (let key5 in data8)
-                  if (!(key5 === "request" || key5 === "headers" || key5 === "auth")) {
-                    let err25 = { instancePath: instancePath + "/operations/read", schemaPath: "#/properties/operations/else/properties/read/then/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, schema: !1, parentSchema: schema9.properties.operations.else.properties.read.then, data: data8 };
-                    vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
-                  }
-                if (data8.request !== void 0) {
-                  let data9 = data8.request;
-                  if (typeof data9 == "string") {
-                    if (!pattern16.test(data9)) {
-                      let err26 = { instancePath: instancePath + "/operations/read/request", schemaPath: "#/properties/operations/else/properties/read/then/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.read.then.properties.request, data: data9 };
-                      vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
-                    }
-                  } else {
-                    let err27 = { instancePath: instancePath + "/operations/read/request", schemaPath: "#/properties/operations/else/properties/read/then/properties/request/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.operations.else.properties.read.then.properties.request.type, parentSchema: schema9.properties.operations.else.properties.read.then.properties.request, data: data9 };
-                    vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
-                  }
-                }
-                if (data8.headers !== void 0) {
-                  let data10 = data8.headers;
-                  if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-                    for (let key6 in data10) {
-                      let _errs50 = errors;
-                      if (typeof key6 == "string" && !pattern3.test(key6)) {
-                        let err28 = { instancePath: instancePath + "/operations/read/headers", schemaPath: "#/properties/operations/else/properties/read/then/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema9.properties.operations.else.properties.read.then.properties.headers.propertyNames, data: key6, propertyName: key6 };
-                        vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
-                      }
-                      var valid11 = _errs50 === errors;
-                      if (!valid11) {
-                        let err29 = { instancePath: instancePath + "/operations/read/headers", schemaPath: "#/properties/operations/else/properties/read/then/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key6 }, schema: schema9.properties.operations.else.properties.read.then.properties.headers.propertyNames, parentSchema: schema9.properties.operations.else.properties.read.then.properties.headers, data: data10 };
-                        vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
-                      }
-                    }
-                    for (let key7 in data10) {
-                      let data11 = data10[key7];
-                      if (typeof data11 == "string") {
-                        if (!pattern4.test(data11)) {
-                          let err30 = { instancePath: instancePath + "/operations/read/headers/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/operations/else/properties/read/then/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema9.properties.operations.else.properties.read.then.properties.headers.additionalProperties, data: data11 };
-                          vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
-                        }
-                      } else {
-                        let err31 = { instancePath: instancePath + "/operations/read/headers/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/operations/else/properties/read/then/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.operations.else.properties.read.then.properties.headers.additionalProperties.type, parentSchema: schema9.properties.operations.else.properties.read.then.properties.headers.additionalProperties, data: data11 };
-                        vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
-                      }
-                    }
-                  } else {
-                    let err32 = { instancePath: instancePath + "/operations/read/headers", schemaPath: "#/properties/operations/else/properties/read/then/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.operations.else.properties.read.then.properties.headers.type, parentSchema: schema9.properties.operations.else.properties.read.then.properties.headers, data: data10 };
-                    vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
-                  }
-                }
-                if (data8.auth !== void 0) {
-                  let data12 = data8.auth;
-                  if (!(data12 === "required" || data12 === "optional" || data12 === "none")) {
-                    let err33 = { instancePath: instancePath + "/operations/read/auth", schemaPath: "#/properties/operations/else/properties/read/then/properties/auth/enum", keyword: "enum", params: { allowedValues: schema9.properties.operations.else.properties.read.then.properties.auth.enum }, schema: schema9.properties.operations.else.properties.read.then.properties.auth.enum, parentSchema: schema9.properties.operations.else.properties.read.then.properties.auth, data: data12 };
-                    vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
-                  }
-                }
-              } else {
-                let err34 = { instancePath: instancePath + "/operations/read", schemaPath: "#/properties/operations/else/properties/read/then/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.operations.else.properties.read.then.type, parentSchema: schema9.properties.operations.else.properties.read.then, data: data8 };
-                vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
-              }
-              var _valid2 = _errs42 === errors;
-              valid9 = _valid2;
+            var _valid2 = _errs28 === errors;
+            if (errors = _errs27, vErrors !== null && (_errs27 ? vErrors.length = _errs27 : vErrors = null), _valid2) {
+              let _errs30 = errors;
+              validate27(data4, { instancePath: instancePath + "/operations/read", parentData: data1, parentDataProperty: "read", rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
+              var _valid2 = _errs30 === errors;
+              valid7 = _valid2;
             }
-            if (!valid9) {
-              let err35 = { instancePath: instancePath + "/operations/read", schemaPath: "#/properties/operations/else/properties/read/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.read.if, parentSchema: schema9.properties.operations.else.properties.read, data: data8 };
-              vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
+            if (!valid7) {
+              let err15 = { instancePath: instancePath + "/operations/read", schemaPath: "#/properties/operations/else/properties/read/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.read.if, parentSchema: schema9.properties.operations.else.properties.read, data: data4 };
+              vErrors === null ? vErrors = [err15] : vErrors.push(err15), errors++;
             }
-            if (typeof data8 == "string" && !pattern19.test(data8)) {
-              let err36 = { instancePath: instancePath + "/operations/read", schemaPath: "#/properties/operations/else/properties/read/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.read, data: data8 };
-              vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
+            if (typeof data4 == "string" && !pattern19.test(data4)) {
+              let err16 = { instancePath: instancePath + "/operations/read", schemaPath: "#/properties/operations/else/properties/read/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.read, data: data4 };
+              vErrors === null ? vErrors = [err16] : vErrors.push(err16), errors++;
             }
           }
           if (data1.create !== void 0) {
-            let data13 = data1.create;
-            if (typeof data13 != "string" && typeof data13 != "boolean" && !(data13 && typeof data13 == "object" && !Array.isArray(data13))) {
-              let err37 = { instancePath: instancePath + "/operations/create", schemaPath: "#/properties/operations/else/properties/create/type", keyword: "type", params: { type: schema9.properties.operations.else.properties.create.type }, schema: schema9.properties.operations.else.properties.create.type, parentSchema: schema9.properties.operations.else.properties.create, data: data13 };
-              vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
+            let data5 = data1.create;
+            if (typeof data5 != "string" && typeof data5 != "boolean" && !(data5 && typeof data5 == "object" && !Array.isArray(data5))) {
+              let err17 = { instancePath: instancePath + "/operations/create", schemaPath: "#/properties/operations/else/properties/create/type", keyword: "type", params: { type: schema9.properties.operations.else.properties.create.type }, schema: schema9.properties.operations.else.properties.create.type, parentSchema: schema9.properties.operations.else.properties.create, data: data5 };
+              vErrors === null ? vErrors = [err17] : vErrors.push(err17), errors++;
             }
-            let _errs59 = errors, valid13 = !0, _errs60 = errors;
-            if (!(data13 && typeof data13 == "object" && !Array.isArray(data13))) {
-              let err38 = {};
-              vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
+            let _errs35 = errors, valid9 = !0, _errs36 = errors;
+            if (!(data5 && typeof data5 == "object" && !Array.isArray(data5))) {
+              let err18 = {};
+              vErrors === null ? vErrors = [err18] : vErrors.push(err18), errors++;
             }
-            var _valid3 = _errs60 === errors;
-            if (errors = _errs59, vErrors !== null && (_errs59 ? vErrors.length = _errs59 : vErrors = null), _valid3) {
-              let _errs62 = errors;
-              if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-                for (let key8 in data13)
-                  if (!(key8 === "request" || key8 === "headers" || key8 === "auth")) {
-                    let err39 = { instancePath: instancePath + "/operations/create", schemaPath: "#/properties/operations/else/properties/create/then/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, schema: !1, parentSchema: schema9.properties.operations.else.properties.create.then, data: data13 };
-                    vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
-                  }
-                if (data13.request !== void 0) {
-                  let data14 = data13.request;
-                  if (typeof data14 == "string") {
-                    if (!pattern16.test(data14)) {
-                      let err40 = { instancePath: instancePath + "/operations/create/request", schemaPath: "#/properties/operations/else/properties/create/then/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.create.then.properties.request, data: data14 };
-                      vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
-                    }
-                  } else {
-                    let err41 = { instancePath: instancePath + "/operations/create/request", schemaPath: "#/properties/operations/else/properties/create/then/properties/request/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.operations.else.properties.create.then.properties.request.type, parentSchema: schema9.properties.operations.else.properties.create.then.properties.request, data: data14 };
-                    vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
-                  }
-                }
-                if (data13.headers !== void 0) {
-                  let data15 = data13.headers;
-                  if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
-                    for (let key9 in data15) {
-                      let _errs70 = errors;
-                      if (typeof key9 == "string" && !pattern3.test(key9)) {
-                        let err42 = { instancePath: instancePath + "/operations/create/headers", schemaPath: "#/properties/operations/else/properties/create/then/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema9.properties.operations.else.properties.create.then.properties.headers.propertyNames, data: key9, propertyName: key9 };
-                        vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
-                      }
-                      var valid15 = _errs70 === errors;
-                      if (!valid15) {
-                        let err43 = { instancePath: instancePath + "/operations/create/headers", schemaPath: "#/properties/operations/else/properties/create/then/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key9 }, schema: schema9.properties.operations.else.properties.create.then.properties.headers.propertyNames, parentSchema: schema9.properties.operations.else.properties.create.then.properties.headers, data: data15 };
-                        vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
-                      }
-                    }
-                    for (let key10 in data15) {
-                      let data16 = data15[key10];
-                      if (typeof data16 == "string") {
-                        if (!pattern4.test(data16)) {
-                          let err44 = { instancePath: instancePath + "/operations/create/headers/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/operations/else/properties/create/then/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema9.properties.operations.else.properties.create.then.properties.headers.additionalProperties, data: data16 };
-                          vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
-                        }
-                      } else {
-                        let err45 = { instancePath: instancePath + "/operations/create/headers/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/operations/else/properties/create/then/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.operations.else.properties.create.then.properties.headers.additionalProperties.type, parentSchema: schema9.properties.operations.else.properties.create.then.properties.headers.additionalProperties, data: data16 };
-                        vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
-                      }
-                    }
-                  } else {
-                    let err46 = { instancePath: instancePath + "/operations/create/headers", schemaPath: "#/properties/operations/else/properties/create/then/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.operations.else.properties.create.then.properties.headers.type, parentSchema: schema9.properties.operations.else.properties.create.then.properties.headers, data: data15 };
-                    vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
-                  }
-                }
-                if (data13.auth !== void 0) {
-                  let data17 = data13.auth;
-                  if (!(data17 === "required" || data17 === "optional" || data17 === "none")) {
-                    let err47 = { instancePath: instancePath + "/operations/create/auth", schemaPath: "#/properties/operations/else/properties/create/then/properties/auth/enum", keyword: "enum", params: { allowedValues: schema9.properties.operations.else.properties.create.then.properties.auth.enum }, schema: schema9.properties.operations.else.properties.create.then.properties.auth.enum, parentSchema: schema9.properties.operations.else.properties.create.then.properties.auth, data: data17 };
-                    vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
-                  }
-                }
-              } else {
-                let err48 = { instancePath: instancePath + "/operations/create", schemaPath: "#/properties/operations/else/properties/create/then/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.operations.else.properties.create.then.type, parentSchema: schema9.properties.operations.else.properties.create.then, data: data13 };
-                vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
-              }
-              var _valid3 = _errs62 === errors;
-              valid13 = _valid3;
+            var _valid3 = _errs36 === errors;
+            if (errors = _errs35, vErrors !== null && (_errs35 ? vErrors.length = _errs35 : vErrors = null), _valid3) {
+              let _errs38 = errors;
+              validate27(data5, { instancePath: instancePath + "/operations/create", parentData: data1, parentDataProperty: "create", rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
+              var _valid3 = _errs38 === errors;
+              valid9 = _valid3;
             }
-            if (!valid13) {
-              let err49 = { instancePath: instancePath + "/operations/create", schemaPath: "#/properties/operations/else/properties/create/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.create.if, parentSchema: schema9.properties.operations.else.properties.create, data: data13 };
-              vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+            if (!valid9) {
+              let err19 = { instancePath: instancePath + "/operations/create", schemaPath: "#/properties/operations/else/properties/create/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.create.if, parentSchema: schema9.properties.operations.else.properties.create, data: data5 };
+              vErrors === null ? vErrors = [err19] : vErrors.push(err19), errors++;
             }
-            if (typeof data13 == "string" && !pattern19.test(data13)) {
-              let err50 = { instancePath: instancePath + "/operations/create", schemaPath: "#/properties/operations/else/properties/create/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.create, data: data13 };
-              vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+            if (typeof data5 == "string" && !pattern19.test(data5)) {
+              let err20 = { instancePath: instancePath + "/operations/create", schemaPath: "#/properties/operations/else/properties/create/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.create, data: data5 };
+              vErrors === null ? vErrors = [err20] : vErrors.push(err20), errors++;
             }
           }
           if (data1.replace !== void 0) {
-            let data18 = data1.replace;
-            if (typeof data18 != "string" && typeof data18 != "boolean" && !(data18 && typeof data18 == "object" && !Array.isArray(data18))) {
-              let err51 = { instancePath: instancePath + "/operations/replace", schemaPath: "#/properties/operations/else/properties/replace/type", keyword: "type", params: { type: schema9.properties.operations.else.properties.replace.type }, schema: schema9.properties.operations.else.properties.replace.type, parentSchema: schema9.properties.operations.else.properties.replace, data: data18 };
-              vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+            let data6 = data1.replace;
+            if (typeof data6 != "string" && typeof data6 != "boolean" && !(data6 && typeof data6 == "object" && !Array.isArray(data6))) {
+              let err21 = { instancePath: instancePath + "/operations/replace", schemaPath: "#/properties/operations/else/properties/replace/type", keyword: "type", params: { type: schema9.properties.operations.else.properties.replace.type }, schema: schema9.properties.operations.else.properties.replace.type, parentSchema: schema9.properties.operations.else.properties.replace, data: data6 };
+              vErrors === null ? vErrors = [err21] : vErrors.push(err21), errors++;
             }
-            let _errs79 = errors, valid17 = !0, _errs80 = errors;
-            if (!(data18 && typeof data18 == "object" && !Array.isArray(data18))) {
-              let err52 = {};
-              vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+            let _errs43 = errors, valid11 = !0, _errs44 = errors;
+            if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) {
+              let err22 = {};
+              vErrors === null ? vErrors = [err22] : vErrors.push(err22), errors++;
             }
-            var _valid4 = _errs80 === errors;
-            if (errors = _errs79, vErrors !== null && (_errs79 ? vErrors.length = _errs79 : vErrors = null), _valid4) {
-              let _errs82 = errors;
-              if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
-                for (let key11 in data18)
-                  if (!(key11 === "request" || key11 === "headers" || key11 === "auth")) {
-                    let err53 = { instancePath: instancePath + "/operations/replace", schemaPath: "#/properties/operations/else/properties/replace/then/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, schema: !1, parentSchema: schema9.properties.operations.else.properties.replace.then, data: data18 };
-                    vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
-                  }
-                if (data18.request !== void 0) {
-                  let data19 = data18.request;
-                  if (typeof data19 == "string") {
-                    if (!pattern16.test(data19)) {
-                      let err54 = { instancePath: instancePath + "/operations/replace/request", schemaPath: "#/properties/operations/else/properties/replace/then/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.replace.then.properties.request, data: data19 };
-                      vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
-                    }
-                  } else {
-                    let err55 = { instancePath: instancePath + "/operations/replace/request", schemaPath: "#/properties/operations/else/properties/replace/then/properties/request/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.operations.else.properties.replace.then.properties.request.type, parentSchema: schema9.properties.operations.else.properties.replace.then.properties.request, data: data19 };
-                    vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
-                  }
-                }
-                if (data18.headers !== void 0) {
-                  let data20 = data18.headers;
-                  if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
-                    for (let key12 in data20) {
-                      let _errs90 = errors;
-                      if (typeof key12 == "string" && !pattern3.test(key12)) {
-                        let err56 = { instancePath: instancePath + "/operations/replace/headers", schemaPath: "#/properties/operations/else/properties/replace/then/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema9.properties.operations.else.properties.replace.then.properties.headers.propertyNames, data: key12, propertyName: key12 };
-                        vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
-                      }
-                      var valid19 = _errs90 === errors;
-                      if (!valid19) {
-                        let err57 = { instancePath: instancePath + "/operations/replace/headers", schemaPath: "#/properties/operations/else/properties/replace/then/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key12 }, schema: schema9.properties.operations.else.properties.replace.then.properties.headers.propertyNames, parentSchema: schema9.properties.operations.else.properties.replace.then.properties.headers, data: data20 };
-                        vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
-                      }
-                    }
-                    for (let key13 in data20) {
-                      let data21 = data20[key13];
-                      if (typeof data21 == "string") {
-                        if (!pattern4.test(data21)) {
-                          let err58 = { instancePath: instancePath + "/operations/replace/headers/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/operations/else/properties/replace/then/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema9.properties.operations.else.properties.replace.then.properties.headers.additionalProperties, data: data21 };
-                          vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
-                        }
-                      } else {
-                        let err59 = { instancePath: instancePath + "/operations/replace/headers/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/operations/else/properties/replace/then/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.operations.else.properties.replace.then.properties.headers.additionalProperties.type, parentSchema: schema9.properties.operations.else.properties.replace.then.properties.headers.additionalProperties, data: data21 };
-                        vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
-                      }
-                    }
-                  } else {
-                    let err60 = { instancePath: instancePath + "/operations/replace/headers", schemaPath: "#/properties/operations/else/properties/replace/then/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.operations.else.properties.replace.then.properties.headers.type, parentSchema: schema9.properties.operations.else.properties.replace.then.properties.headers, data: data20 };
-                    vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
-                  }
-                }
-                if (data18.auth !== void 0) {
-                  let data22 = data18.auth;
-                  if (!(data22 === "required" || data22 === "optional" || data22 === "none")) {
-                    let err61 = { instancePath: instancePath + "/operations/replace/auth", schemaPath: "#/properties/operations/else/properties/replace/then/properties/auth/enum", keyword: "enum", params: { allowedValues: schema9.properties.operations.else.properties.replace.then.properties.auth.enum }, schema: schema9.properties.operations.else.properties.replace.then.properties.auth.enum, parentSchema: schema9.properties.operations.else.properties.replace.then.properties.auth, data: data22 };
-                    vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
-                  }
-                }
-              } else {
-                let err62 = { instancePath: instancePath + "/operations/replace", schemaPath: "#/properties/operations/else/properties/replace/then/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.operations.else.properties.replace.then.type, parentSchema: schema9.properties.operations.else.properties.replace.then, data: data18 };
-                vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
-              }
-              var _valid4 = _errs82 === errors;
-              valid17 = _valid4;
+            var _valid4 = _errs44 === errors;
+            if (errors = _errs43, vErrors !== null && (_errs43 ? vErrors.length = _errs43 : vErrors = null), _valid4) {
+              let _errs46 = errors;
+              validate27(data6, { instancePath: instancePath + "/operations/replace", parentData: data1, parentDataProperty: "replace", rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
+              var _valid4 = _errs46 === errors;
+              valid11 = _valid4;
             }
-            if (!valid17) {
-              let err63 = { instancePath: instancePath + "/operations/replace", schemaPath: "#/properties/operations/else/properties/replace/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.replace.if, parentSchema: schema9.properties.operations.else.properties.replace, data: data18 };
-              vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+            if (!valid11) {
+              let err23 = { instancePath: instancePath + "/operations/replace", schemaPath: "#/properties/operations/else/properties/replace/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.replace.if, parentSchema: schema9.properties.operations.else.properties.replace, data: data6 };
+              vErrors === null ? vErrors = [err23] : vErrors.push(err23), errors++;
             }
-            if (typeof data18 == "string" && !pattern19.test(data18)) {
-              let err64 = { instancePath: instancePath + "/operations/replace", schemaPath: "#/properties/operations/else/properties/replace/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.replace, data: data18 };
-              vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+            if (typeof data6 == "string" && !pattern19.test(data6)) {
+              let err24 = { instancePath: instancePath + "/operations/replace", schemaPath: "#/properties/operations/else/properties/replace/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.replace, data: data6 };
+              vErrors === null ? vErrors = [err24] : vErrors.push(err24), errors++;
             }
           }
           if (data1.patch !== void 0) {
-            let data23 = data1.patch;
-            if (typeof data23 != "string" && typeof data23 != "boolean" && !(data23 && typeof data23 == "object" && !Array.isArray(data23))) {
-              let err65 = { instancePath: instancePath + "/operations/patch", schemaPath: "#/properties/operations/else/properties/patch/type", keyword: "type", params: { type: schema9.properties.operations.else.properties.patch.type }, schema: schema9.properties.operations.else.properties.patch.type, parentSchema: schema9.properties.operations.else.properties.patch, data: data23 };
-              vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+            let data7 = data1.patch;
+            if (typeof data7 != "string" && typeof data7 != "boolean" && !(data7 && typeof data7 == "object" && !Array.isArray(data7))) {
+              let err25 = { instancePath: instancePath + "/operations/patch", schemaPath: "#/properties/operations/else/properties/patch/type", keyword: "type", params: { type: schema9.properties.operations.else.properties.patch.type }, schema: schema9.properties.operations.else.properties.patch.type, parentSchema: schema9.properties.operations.else.properties.patch, data: data7 };
+              vErrors === null ? vErrors = [err25] : vErrors.push(err25), errors++;
             }
-            let _errs99 = errors, valid21 = !0, _errs100 = errors;
-            if (!(data23 && typeof data23 == "object" && !Array.isArray(data23))) {
-              let err66 = {};
-              vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+            let _errs51 = errors, valid13 = !0, _errs52 = errors;
+            if (!(data7 && typeof data7 == "object" && !Array.isArray(data7))) {
+              let err26 = {};
+              vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
             }
-            var _valid5 = _errs100 === errors;
-            if (errors = _errs99, vErrors !== null && (_errs99 ? vErrors.length = _errs99 : vErrors = null), _valid5) {
-              let _errs102 = errors;
-              if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
-                for (let key14 in data23)
-                  if (!(key14 === "request" || key14 === "headers" || key14 === "auth")) {
-                    let err67 = { instancePath: instancePath + "/operations/patch", schemaPath: "#/properties/operations/else/properties/patch/then/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, schema: !1, parentSchema: schema9.properties.operations.else.properties.patch.then, data: data23 };
-                    vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
-                  }
-                if (data23.request !== void 0) {
-                  let data24 = data23.request;
-                  if (typeof data24 == "string") {
-                    if (!pattern16.test(data24)) {
-                      let err68 = { instancePath: instancePath + "/operations/patch/request", schemaPath: "#/properties/operations/else/properties/patch/then/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.patch.then.properties.request, data: data24 };
-                      vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
-                    }
-                  } else {
-                    let err69 = { instancePath: instancePath + "/operations/patch/request", schemaPath: "#/properties/operations/else/properties/patch/then/properties/request/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.operations.else.properties.patch.then.properties.request.type, parentSchema: schema9.properties.operations.else.properties.patch.then.properties.request, data: data24 };
-                    vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
-                  }
-                }
-                if (data23.headers !== void 0) {
-                  let data25 = data23.headers;
-                  if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
-                    for (let key15 in data25) {
-                      let _errs110 = errors;
-                      if (typeof key15 == "string" && !pattern3.test(key15)) {
-                        let err70 = { instancePath: instancePath + "/operations/patch/headers", schemaPath: "#/properties/operations/else/properties/patch/then/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema9.properties.operations.else.properties.patch.then.properties.headers.propertyNames, data: key15, propertyName: key15 };
-                        vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
-                      }
-                      var valid23 = _errs110 === errors;
-                      if (!valid23) {
-                        let err71 = { instancePath: instancePath + "/operations/patch/headers", schemaPath: "#/properties/operations/else/properties/patch/then/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key15 }, schema: schema9.properties.operations.else.properties.patch.then.properties.headers.propertyNames, parentSchema: schema9.properties.operations.else.properties.patch.then.properties.headers, data: data25 };
-                        vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
-                      }
-                    }
-                    for (let key16 in data25) {
-                      let data26 = data25[key16];
-                      if (typeof data26 == "string") {
-                        if (!pattern4.test(data26)) {
-                          let err72 = { instancePath: instancePath + "/operations/patch/headers/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/operations/else/properties/patch/then/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema9.properties.operations.else.properties.patch.then.properties.headers.additionalProperties, data: data26 };
-                          vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
-                        }
-                      } else {
-                        let err73 = { instancePath: instancePath + "/operations/patch/headers/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/operations/else/properties/patch/then/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.operations.else.properties.patch.then.properties.headers.additionalProperties.type, parentSchema: schema9.properties.operations.else.properties.patch.then.properties.headers.additionalProperties, data: data26 };
-                        vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
-                      }
-                    }
-                  } else {
-                    let err74 = { instancePath: instancePath + "/operations/patch/headers", schemaPath: "#/properties/operations/else/properties/patch/then/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.operations.else.properties.patch.then.properties.headers.type, parentSchema: schema9.properties.operations.else.properties.patch.then.properties.headers, data: data25 };
-                    vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
-                  }
-                }
-                if (data23.auth !== void 0) {
-                  let data27 = data23.auth;
-                  if (!(data27 === "required" || data27 === "optional" || data27 === "none")) {
-                    let err75 = { instancePath: instancePath + "/operations/patch/auth", schemaPath: "#/properties/operations/else/properties/patch/then/properties/auth/enum", keyword: "enum", params: { allowedValues: schema9.properties.operations.else.properties.patch.then.properties.auth.enum }, schema: schema9.properties.operations.else.properties.patch.then.properties.auth.enum, parentSchema: schema9.properties.operations.else.properties.patch.then.properties.auth, data: data27 };
-                    vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
-                  }
-                }
-              } else {
-                let err76 = { instancePath: instancePath + "/operations/patch", schemaPath: "#/properties/operations/else/properties/patch/then/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.operations.else.properties.patch.then.type, parentSchema: schema9.properties.operations.else.properties.patch.then, data: data23 };
-                vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
-              }
-              var _valid5 = _errs102 === errors;
-              valid21 = _valid5;
+            var _valid5 = _errs52 === errors;
+            if (errors = _errs51, vErrors !== null && (_errs51 ? vErrors.length = _errs51 : vErrors = null), _valid5) {
+              let _errs54 = errors;
+              validate27(data7, { instancePath: instancePath + "/operations/patch", parentData: data1, parentDataProperty: "patch", rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
+              var _valid5 = _errs54 === errors;
+              valid13 = _valid5;
             }
-            if (!valid21) {
-              let err77 = { instancePath: instancePath + "/operations/patch", schemaPath: "#/properties/operations/else/properties/patch/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.patch.if, parentSchema: schema9.properties.operations.else.properties.patch, data: data23 };
-              vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
+            if (!valid13) {
+              let err27 = { instancePath: instancePath + "/operations/patch", schemaPath: "#/properties/operations/else/properties/patch/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.patch.if, parentSchema: schema9.properties.operations.else.properties.patch, data: data7 };
+              vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
             }
-            if (typeof data23 == "string" && !pattern19.test(data23)) {
-              let err78 = { instancePath: instancePath + "/operations/patch", schemaPath: "#/properties/operations/else/properties/patch/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.patch, data: data23 };
-              vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
+            if (typeof data7 == "string" && !pattern19.test(data7)) {
+              let err28 = { instancePath: instancePath + "/operations/patch", schemaPath: "#/properties/operations/else/properties/patch/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.patch, data: data7 };
+              vErrors === null ? vErrors = [err28] : vErrors.push(err28), errors++;
             }
           }
           if (data1.delete !== void 0) {
-            let data28 = data1.delete;
-            if (typeof data28 != "string" && typeof data28 != "boolean" && !(data28 && typeof data28 == "object" && !Array.isArray(data28))) {
-              let err79 = { instancePath: instancePath + "/operations/delete", schemaPath: "#/properties/operations/else/properties/delete/type", keyword: "type", params: { type: schema9.properties.operations.else.properties.delete.type }, schema: schema9.properties.operations.else.properties.delete.type, parentSchema: schema9.properties.operations.else.properties.delete, data: data28 };
-              vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
+            let data8 = data1.delete;
+            if (typeof data8 != "string" && typeof data8 != "boolean" && !(data8 && typeof data8 == "object" && !Array.isArray(data8))) {
+              let err29 = { instancePath: instancePath + "/operations/delete", schemaPath: "#/properties/operations/else/properties/delete/type", keyword: "type", params: { type: schema9.properties.operations.else.properties.delete.type }, schema: schema9.properties.operations.else.properties.delete.type, parentSchema: schema9.properties.operations.else.properties.delete, data: data8 };
+              vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
             }
-            let _errs119 = errors, valid25 = !0, _errs120 = errors;
-            if (!(data28 && typeof data28 == "object" && !Array.isArray(data28))) {
-              let err80 = {};
-              vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
+            let _errs59 = errors, valid15 = !0, _errs60 = errors;
+            if (!(data8 && typeof data8 == "object" && !Array.isArray(data8))) {
+              let err30 = {};
+              vErrors === null ? vErrors = [err30] : vErrors.push(err30), errors++;
             }
-            var _valid6 = _errs120 === errors;
-            if (errors = _errs119, vErrors !== null && (_errs119 ? vErrors.length = _errs119 : vErrors = null), _valid6) {
-              let _errs122 = errors;
-              if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
-                for (let key17 in data28)
-                  if (!(key17 === "request" || key17 === "headers" || key17 === "auth")) {
-                    let err81 = { instancePath: instancePath + "/operations/delete", schemaPath: "#/properties/operations/else/properties/delete/then/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key17 }, schema: !1, parentSchema: schema9.properties.operations.else.properties.delete.then, data: data28 };
-                    vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
-                  }
-                if (data28.request !== void 0) {
-                  let data29 = data28.request;
-                  if (typeof data29 == "string") {
-                    if (!pattern16.test(data29)) {
-                      let err82 = { instancePath: instancePath + "/operations/delete/request", schemaPath: "#/properties/operations/else/properties/delete/then/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.delete.then.properties.request, data: data29 };
-                      vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
-                    }
-                  } else {
-                    let err83 = { instancePath: instancePath + "/operations/delete/request", schemaPath: "#/properties/operations/else/properties/delete/then/properties/request/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.operations.else.properties.delete.then.properties.request.type, parentSchema: schema9.properties.operations.else.properties.delete.then.properties.request, data: data29 };
-                    vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
-                  }
-                }
-                if (data28.headers !== void 0) {
-                  let data30 = data28.headers;
-                  if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
-                    for (let key18 in data30) {
-                      let _errs130 = errors;
-                      if (typeof key18 == "string" && !pattern3.test(key18)) {
-                        let err84 = { instancePath: instancePath + "/operations/delete/headers", schemaPath: "#/properties/operations/else/properties/delete/then/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema9.properties.operations.else.properties.delete.then.properties.headers.propertyNames, data: key18, propertyName: key18 };
-                        vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
-                      }
-                      var valid27 = _errs130 === errors;
-                      if (!valid27) {
-                        let err85 = { instancePath: instancePath + "/operations/delete/headers", schemaPath: "#/properties/operations/else/properties/delete/then/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key18 }, schema: schema9.properties.operations.else.properties.delete.then.properties.headers.propertyNames, parentSchema: schema9.properties.operations.else.properties.delete.then.properties.headers, data: data30 };
-                        vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
-                      }
-                    }
-                    for (let key19 in data30) {
-                      let data31 = data30[key19];
-                      if (typeof data31 == "string") {
-                        if (!pattern4.test(data31)) {
-                          let err86 = { instancePath: instancePath + "/operations/delete/headers/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/operations/else/properties/delete/then/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema9.properties.operations.else.properties.delete.then.properties.headers.additionalProperties, data: data31 };
-                          vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
-                        }
-                      } else {
-                        let err87 = { instancePath: instancePath + "/operations/delete/headers/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/operations/else/properties/delete/then/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.operations.else.properties.delete.then.properties.headers.additionalProperties.type, parentSchema: schema9.properties.operations.else.properties.delete.then.properties.headers.additionalProperties, data: data31 };
-                        vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
-                      }
-                    }
-                  } else {
-                    let err88 = { instancePath: instancePath + "/operations/delete/headers", schemaPath: "#/properties/operations/else/properties/delete/then/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.operations.else.properties.delete.then.properties.headers.type, parentSchema: schema9.properties.operations.else.properties.delete.then.properties.headers, data: data30 };
-                    vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
-                  }
-                }
-                if (data28.auth !== void 0) {
-                  let data32 = data28.auth;
-                  if (!(data32 === "required" || data32 === "optional" || data32 === "none")) {
-                    let err89 = { instancePath: instancePath + "/operations/delete/auth", schemaPath: "#/properties/operations/else/properties/delete/then/properties/auth/enum", keyword: "enum", params: { allowedValues: schema9.properties.operations.else.properties.delete.then.properties.auth.enum }, schema: schema9.properties.operations.else.properties.delete.then.properties.auth.enum, parentSchema: schema9.properties.operations.else.properties.delete.then.properties.auth, data: data32 };
-                    vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
-                  }
-                }
-              } else {
-                let err90 = { instancePath: instancePath + "/operations/delete", schemaPath: "#/properties/operations/else/properties/delete/then/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.operations.else.properties.delete.then.type, parentSchema: schema9.properties.operations.else.properties.delete.then, data: data28 };
-                vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
-              }
-              var _valid6 = _errs122 === errors;
-              valid25 = _valid6;
+            var _valid6 = _errs60 === errors;
+            if (errors = _errs59, vErrors !== null && (_errs59 ? vErrors.length = _errs59 : vErrors = null), _valid6) {
+              let _errs62 = errors;
+              validate27(data8, { instancePath: instancePath + "/operations/delete", parentData: data1, parentDataProperty: "delete", rootData }) || (vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors), errors = vErrors.length);
+              var _valid6 = _errs62 === errors;
+              valid15 = _valid6;
             }
-            if (!valid25) {
-              let err91 = { instancePath: instancePath + "/operations/delete", schemaPath: "#/properties/operations/else/properties/delete/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.delete.if, parentSchema: schema9.properties.operations.else.properties.delete, data: data28 };
-              vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
+            if (!valid15) {
+              let err31 = { instancePath: instancePath + "/operations/delete", schemaPath: "#/properties/operations/else/properties/delete/if", keyword: "if", params: { failingKeyword: "then" }, schema: schema9.properties.operations.else.properties.delete.if, parentSchema: schema9.properties.operations.else.properties.delete, data: data8 };
+              vErrors === null ? vErrors = [err31] : vErrors.push(err31), errors++;
             }
-            if (typeof data28 == "string" && !pattern19.test(data28)) {
-              let err92 = { instancePath: instancePath + "/operations/delete", schemaPath: "#/properties/operations/else/properties/delete/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.delete, data: data28 };
-              vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
+            if (typeof data8 == "string" && !pattern19.test(data8)) {
+              let err32 = { instancePath: instancePath + "/operations/delete", schemaPath: "#/properties/operations/else/properties/delete/pattern", keyword: "pattern", params: { pattern: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:leave|(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.operations.else.properties.delete, data: data8 };
+              vErrors === null ? vErrors = [err32] : vErrors.push(err32), errors++;
             }
           }
         } else {
-          let err93 = { instancePath: instancePath + "/operations", schemaPath: "#/properties/operations/else/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.operations.else.type, parentSchema: schema9.properties.operations.else, data: data1 };
-          vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
+          let err33 = { instancePath: instancePath + "/operations", schemaPath: "#/properties/operations/else/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.operations.else.type, parentSchema: schema9.properties.operations.else, data: data1 };
+          vErrors === null ? vErrors = [err33] : vErrors.push(err33), errors++;
         }
         var _valid0 = _errs13 === errors;
         valid1 = _valid0, ifClause0 = "else";
       }
       if (!valid1) {
-        let err94 = { instancePath: instancePath + "/operations", schemaPath: "#/properties/operations/if", keyword: "if", params: { failingKeyword: ifClause0 }, schema: schema9.properties.operations.if, parentSchema: schema9.properties.operations, data: data1 };
-        vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
+        let err34 = { instancePath: instancePath + "/operations", schemaPath: "#/properties/operations/if", keyword: "if", params: { failingKeyword: ifClause0 }, schema: schema9.properties.operations.if, parentSchema: schema9.properties.operations, data: data1 };
+        vErrors === null ? vErrors = [err34] : vErrors.push(err34), errors++;
       }
     }
     if (data.single !== void 0) {
-      let data33 = data.single;
-      if (typeof data33 != "boolean") {
-        let err95 = { instancePath: instancePath + "/single", schemaPath: "#/properties/single/type", keyword: "type", params: { type: "boolean" }, schema: schema9.properties.single.type, parentSchema: schema9.properties.single, data: data33 };
-        vErrors === null ? vErrors = [err95] : vErrors.push(err95), errors++;
+      let data9 = data.single;
+      if (typeof data9 != "boolean") {
+        let err35 = { instancePath: instancePath + "/single", schemaPath: "#/properties/single/type", keyword: "type", params: { type: "boolean" }, schema: schema9.properties.single.type, parentSchema: schema9.properties.single, data: data9 };
+        vErrors === null ? vErrors = [err35] : vErrors.push(err35), errors++;
       }
     }
     if (data.auth !== void 0) {
-      let data34 = data.auth;
-      if (!(data34 === "required" || data34 === "optional" || data34 === "none")) {
-        let err96 = { instancePath: instancePath + "/auth", schemaPath: "#/properties/auth/enum", keyword: "enum", params: { allowedValues: schema9.properties.auth.enum }, schema: schema9.properties.auth.enum, parentSchema: schema9.properties.auth, data: data34 };
-        vErrors === null ? vErrors = [err96] : vErrors.push(err96), errors++;
+      let data10 = data.auth;
+      if (!(data10 === "required" || data10 === "optional" || data10 === "none")) {
+        let err36 = { instancePath: instancePath + "/auth", schemaPath: "#/properties/auth/enum", keyword: "enum", params: { allowedValues: schema9.properties.auth.enum }, schema: schema9.properties.auth.enum, parentSchema: schema9.properties.auth, data: data10 };
+        vErrors === null ? vErrors = [err36] : vErrors.push(err36), errors++;
       }
     }
     if (data.private !== void 0) {
-      let data35 = data.private;
-      if (typeof data35 != "boolean") {
-        let err97 = { instancePath: instancePath + "/private", schemaPath: "#/properties/private/type", keyword: "type", params: { type: "boolean" }, schema: schema9.properties.private.type, parentSchema: schema9.properties.private, data: data35 };
-        vErrors === null ? vErrors = [err97] : vErrors.push(err97), errors++;
+      let data11 = data.private;
+      if (typeof data11 != "boolean") {
+        let err37 = { instancePath: instancePath + "/private", schemaPath: "#/properties/private/type", keyword: "type", params: { type: "boolean" }, schema: schema9.properties.private.type, parentSchema: schema9.properties.private, data: data11 };
+        vErrors === null ? vErrors = [err37] : vErrors.push(err37), errors++;
       }
     }
     if (data.kind !== void 0) {
-      let data36 = data.kind;
-      if (!(data36 === "user" || data36 === "other")) {
-        let err98 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema9.properties.kind.enum }, schema: schema9.properties.kind.enum, parentSchema: schema9.properties.kind, data: data36 };
-        vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
+      let data12 = data.kind;
+      if (!(data12 === "user" || data12 === "other")) {
+        let err38 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema9.properties.kind.enum }, schema: schema9.properties.kind.enum, parentSchema: schema9.properties.kind, data: data12 };
+        vErrors === null ? vErrors = [err38] : vErrors.push(err38), errors++;
       }
     }
     if (data.item !== void 0) {
-      let data37 = data.item;
-      if (!(data37 && typeof data37 == "object" && !Array.isArray(data37))) {
-        let err99 = { instancePath: instancePath + "/item", schemaPath: "#/properties/item/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.item.type, parentSchema: schema9.properties.item, data: data37 };
-        vErrors === null ? vErrors = [err99] : vErrors.push(err99), errors++;
+      let data13 = data.item;
+      if (!(data13 && typeof data13 == "object" && !Array.isArray(data13))) {
+        let err39 = { instancePath: instancePath + "/item", schemaPath: "#/properties/item/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.item.type, parentSchema: schema9.properties.item, data: data13 };
+        vErrors === null ? vErrors = [err39] : vErrors.push(err39), errors++;
       }
     }
     if (data.create !== void 0) {
-      let data38 = data.create;
-      if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
-        if (data38.example === void 0) {
-          let err100 = { instancePath: instancePath + "/create", schemaPath: "#/properties/create/required", keyword: "required", params: { missingProperty: "example" }, schema: schema9.properties.create.required, parentSchema: schema9.properties.create, data: data38 };
-          vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
+      let data14 = data.create;
+      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+        if (data14.example === void 0) {
+          let err40 = { instancePath: instancePath + "/create", schemaPath: "#/properties/create/required", keyword: "required", params: { missingProperty: "example" }, schema: schema9.properties.create.required, parentSchema: schema9.properties.create, data: data14 };
+          vErrors === null ? vErrors = [err40] : vErrors.push(err40), errors++;
         }
-        for (let key20 in data38)
-          if (!func2.call(schema9.properties.create.properties, key20)) {
-            let err101 = { instancePath: instancePath + "/create", schemaPath: "#/properties/create/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key20 }, schema: !1, parentSchema: schema9.properties.create, data: data38 };
+        for (let key2 in data14)
+          if (!func2.call(schema9.properties.create.properties, key2)) {
+            let err41 = { instancePath: instancePath + "/create", schemaPath: "#/properties/create/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, schema: !1, parentSchema: schema9.properties.create, data: data14 };
+            vErrors === null ? vErrors = [err41] : vErrors.push(err41), errors++;
+          }
+        if (data14.example !== void 0) {
+          let data15 = data14.example;
+          if (!(data15 && typeof data15 == "object" && !Array.isArray(data15))) {
+            let err42 = { instancePath: instancePath + "/create/example", schemaPath: "#/properties/create/properties/example/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.create.properties.example.type, parentSchema: schema9.properties.create.properties.example, data: data15 };
+            vErrors === null ? vErrors = [err42] : vErrors.push(err42), errors++;
+          }
+        }
+        if (data14.by !== void 0) {
+          let data16 = data14.by;
+          if (!(data16 === "post" || data16 === "put")) {
+            let err43 = { instancePath: instancePath + "/create/by", schemaPath: "#/properties/create/properties/by/enum", keyword: "enum", params: { allowedValues: schema9.properties.create.properties.by.enum }, schema: schema9.properties.create.properties.by.enum, parentSchema: schema9.properties.create.properties.by, data: data16 };
+            vErrors === null ? vErrors = [err43] : vErrors.push(err43), errors++;
+          }
+        }
+        if (data14.id !== void 0) {
+          let data17 = data14.id;
+          if (typeof data17 == "string") {
+            if (func3(data17) < 1) {
+              let err44 = { instancePath: instancePath + "/create/id", schemaPath: "#/properties/create/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.create.properties.id, data: data17 };
+              vErrors === null ? vErrors = [err44] : vErrors.push(err44), errors++;
+            }
+          } else {
+            let err45 = { instancePath: instancePath + "/create/id", schemaPath: "#/properties/create/properties/id/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.id.type, parentSchema: schema9.properties.create.properties.id, data: data17 };
+            vErrors === null ? vErrors = [err45] : vErrors.push(err45), errors++;
+          }
+        }
+        if (data14.id_at !== void 0) {
+          let data18 = data14.id_at;
+          if (typeof data18 == "string") {
+            if (!pattern13.test(data18)) {
+              let err46 = { instancePath: instancePath + "/create/id_at", schemaPath: "#/properties/create/properties/id_at/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.id_at, data: data18 };
+              vErrors === null ? vErrors = [err46] : vErrors.push(err46), errors++;
+            }
+          } else {
+            let err47 = { instancePath: instancePath + "/create/id_at", schemaPath: "#/properties/create/properties/id_at/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.id_at.type, parentSchema: schema9.properties.create.properties.id_at, data: data18 };
+            vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
+          }
+        }
+        if (data14.keep !== void 0) {
+          let data19 = data14.keep;
+          if (typeof data19 != "boolean") {
+            let err48 = { instancePath: instancePath + "/create/keep", schemaPath: "#/properties/create/properties/keep/type", keyword: "type", params: { type: "boolean" }, schema: schema9.properties.create.properties.keep.type, parentSchema: schema9.properties.create.properties.keep, data: data19 };
+            vErrors === null ? vErrors = [err48] : vErrors.push(err48), errors++;
+          }
+        }
+        if (data14.required !== void 0) {
+          let data20 = data14.required;
+          if (Array.isArray(data20)) {
+            let len1 = data20.length;
+            for (let i1 = 0; i1 < len1; i1++) {
+              let data21 = data20[i1];
+              if (typeof data21 == "string") {
+                if (!pattern26.test(data21)) {
+                  let err49 = { instancePath: instancePath + "/create/required/" + i1, schemaPath: "#/properties/create/properties/required/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.required.items, data: data21 };
+                  vErrors === null ? vErrors = [err49] : vErrors.push(err49), errors++;
+                }
+              } else {
+                let err50 = { instancePath: instancePath + "/create/required/" + i1, schemaPath: "#/properties/create/properties/required/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.required.items.type, parentSchema: schema9.properties.create.properties.required.items, data: data21 };
+                vErrors === null ? vErrors = [err50] : vErrors.push(err50), errors++;
+              }
+            }
+          } else {
+            let err51 = { instancePath: instancePath + "/create/required", schemaPath: "#/properties/create/properties/required/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.required.type, parentSchema: schema9.properties.create.properties.required, data: data20 };
+            vErrors === null ? vErrors = [err51] : vErrors.push(err51), errors++;
+          }
+        }
+        if (data14.not_blank !== void 0) {
+          let data22 = data14.not_blank;
+          if (Array.isArray(data22)) {
+            let len2 = data22.length;
+            for (let i2 = 0; i2 < len2; i2++) {
+              let data23 = data22[i2];
+              if (typeof data23 == "string") {
+                if (!pattern26.test(data23)) {
+                  let err52 = { instancePath: instancePath + "/create/not_blank/" + i2, schemaPath: "#/properties/create/properties/not_blank/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.not_blank.items, data: data23 };
+                  vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
+                }
+              } else {
+                let err53 = { instancePath: instancePath + "/create/not_blank/" + i2, schemaPath: "#/properties/create/properties/not_blank/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.not_blank.items.type, parentSchema: schema9.properties.create.properties.not_blank.items, data: data23 };
+                vErrors === null ? vErrors = [err53] : vErrors.push(err53), errors++;
+              }
+            }
+          } else {
+            let err54 = { instancePath: instancePath + "/create/not_blank", schemaPath: "#/properties/create/properties/not_blank/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.not_blank.type, parentSchema: schema9.properties.create.properties.not_blank, data: data22 };
+            vErrors === null ? vErrors = [err54] : vErrors.push(err54), errors++;
+          }
+        }
+        if (data14.email !== void 0) {
+          let data24 = data14.email;
+          if (Array.isArray(data24)) {
+            let len3 = data24.length;
+            for (let i3 = 0; i3 < len3; i3++) {
+              let data25 = data24[i3];
+              if (typeof data25 == "string") {
+                if (!pattern26.test(data25)) {
+                  let err55 = { instancePath: instancePath + "/create/email/" + i3, schemaPath: "#/properties/create/properties/email/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.email.items, data: data25 };
+                  vErrors === null ? vErrors = [err55] : vErrors.push(err55), errors++;
+                }
+              } else {
+                let err56 = { instancePath: instancePath + "/create/email/" + i3, schemaPath: "#/properties/create/properties/email/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.email.items.type, parentSchema: schema9.properties.create.properties.email.items, data: data25 };
+                vErrors === null ? vErrors = [err56] : vErrors.push(err56), errors++;
+              }
+            }
+          } else {
+            let err57 = { instancePath: instancePath + "/create/email", schemaPath: "#/properties/create/properties/email/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.email.type, parentSchema: schema9.properties.create.properties.email, data: data24 };
+            vErrors === null ? vErrors = [err57] : vErrors.push(err57), errors++;
+          }
+        }
+        if (data14.unique !== void 0) {
+          let data26 = data14.unique;
+          if (Array.isArray(data26)) {
+            let len4 = data26.length;
+            for (let i4 = 0; i4 < len4; i4++) {
+              let data27 = data26[i4];
+              if (typeof data27 == "string") {
+                if (!pattern26.test(data27)) {
+                  let err58 = { instancePath: instancePath + "/create/unique/" + i4, schemaPath: "#/properties/create/properties/unique/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.unique.items, data: data27 };
+                  vErrors === null ? vErrors = [err58] : vErrors.push(err58), errors++;
+                }
+              } else {
+                let err59 = { instancePath: instancePath + "/create/unique/" + i4, schemaPath: "#/properties/create/properties/unique/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.unique.items.type, parentSchema: schema9.properties.create.properties.unique.items, data: data27 };
+                vErrors === null ? vErrors = [err59] : vErrors.push(err59), errors++;
+              }
+            }
+          } else {
+            let err60 = { instancePath: instancePath + "/create/unique", schemaPath: "#/properties/create/properties/unique/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.unique.type, parentSchema: schema9.properties.create.properties.unique, data: data26 };
+            vErrors === null ? vErrors = [err60] : vErrors.push(err60), errors++;
+          }
+        }
+        if (data14.invalid !== void 0) {
+          let data28 = data14.invalid;
+          if (Array.isArray(data28)) {
+            let len5 = data28.length;
+            for (let i5 = 0; i5 < len5; i5++) {
+              let data29 = data28[i5];
+              if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+                if (Object.keys(data29).length < 1) {
+                  let err61 = { instancePath: instancePath + "/create/invalid/" + i5, schemaPath: "#/properties/create/properties/invalid/items/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.create.properties.invalid.items, data: data29 };
+                  vErrors === null ? vErrors = [err61] : vErrors.push(err61), errors++;
+                }
+              } else {
+                let err62 = { instancePath: instancePath + "/create/invalid/" + i5, schemaPath: "#/properties/create/properties/invalid/items/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.create.properties.invalid.items.type, parentSchema: schema9.properties.create.properties.invalid.items, data: data29 };
+                vErrors === null ? vErrors = [err62] : vErrors.push(err62), errors++;
+              }
+            }
+          } else {
+            let err63 = { instancePath: instancePath + "/create/invalid", schemaPath: "#/properties/create/properties/invalid/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.invalid.type, parentSchema: schema9.properties.create.properties.invalid, data: data28 };
+            vErrors === null ? vErrors = [err63] : vErrors.push(err63), errors++;
+          }
+        }
+      } else {
+        let err64 = { instancePath: instancePath + "/create", schemaPath: "#/properties/create/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.create.type, parentSchema: schema9.properties.create, data: data14 };
+        vErrors === null ? vErrors = [err64] : vErrors.push(err64), errors++;
+      }
+    }
+    if (data.change !== void 0) {
+      let data30 = data.change;
+      if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+        if (Object.keys(data30).length < 1) {
+          let err65 = { instancePath: instancePath + "/change", schemaPath: "#/properties/change/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.change, data: data30 };
+          vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
+        }
+      } else {
+        let err66 = { instancePath: instancePath + "/change", schemaPath: "#/properties/change/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.change.type, parentSchema: schema9.properties.change, data: data30 };
+        vErrors === null ? vErrors = [err66] : vErrors.push(err66), errors++;
+      }
+    }
+    if (data.body !== void 0) {
+      let data31 = data.body;
+      if (data31 && typeof data31 == "object" && !Array.isArray(data31)) {
+        if (Object.keys(data31).length < 1) {
+          let err67 = { instancePath: instancePath + "/body", schemaPath: "#/properties/body/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.body, data: data31 };
+          vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
+        }
+      } else {
+        let err68 = { instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.body.type, parentSchema: schema9.properties.body, data: data31 };
+        vErrors === null ? vErrors = [err68] : vErrors.push(err68), errors++;
+      }
+    }
+    if (data.filters !== void 0) {
+      let data32 = data.filters;
+      if (data32 && typeof data32 == "object" && !Array.isArray(data32))
+        for (let key3 in data32) {
+          let data33 = data32[key3];
+          if ((!data33 || typeof data33 != "object") && typeof data33 != "string" && !(typeof data33 == "number" && isFinite(data33)) && typeof data33 != "boolean") {
+            let err69 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.type }, schema: schema9.properties.filters.additionalProperties.type, parentSchema: schema9.properties.filters.additionalProperties, data: data33 };
+            vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
+          }
+          let _errs118 = errors, valid29 = !0, _errs119 = errors;
+          if (!(data33 && typeof data33 == "object" && !Array.isArray(data33))) {
+            let err70 = {};
+            vErrors === null ? vErrors = [err70] : vErrors.push(err70), errors++;
+          }
+          var _valid7 = _errs119 === errors;
+          errors = _errs118, vErrors !== null && (_errs118 ? vErrors.length = _errs118 : vErrors = null);
+          let ifClause1;
+          if (_valid7) {
+            let _errs121 = errors;
+            if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+              for (let key4 in data33)
+                if (!(key4 === "value" || key4 === "values" || key4 === "in" || key4 === "match")) {
+                  let err71 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/then/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, schema: !1, parentSchema: schema9.properties.filters.additionalProperties.then, data: data33 };
+                  vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
+                }
+              if (data33.value !== void 0) {
+                let data34 = data33.value;
+                if (typeof data34 != "string" && !(typeof data34 == "number" && isFinite(data34)) && typeof data34 != "boolean") {
+                  let err72 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/value", schemaPath: "#/properties/filters/additionalProperties/then/properties/value/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.then.properties.value.type }, schema: schema9.properties.filters.additionalProperties.then.properties.value.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.value, data: data34 };
+                  vErrors === null ? vErrors = [err72] : vErrors.push(err72), errors++;
+                }
+              }
+              if (data33.values !== void 0) {
+                let data35 = data33.values;
+                if (Array.isArray(data35)) {
+                  if (data35.length < 1) {
+                    let err73 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/values", schemaPath: "#/properties/filters/additionalProperties/then/properties/values/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.filters.additionalProperties.then.properties.values, data: data35 };
+                    vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
+                  }
+                  let len6 = data35.length;
+                  for (let i6 = 0; i6 < len6; i6++) {
+                    let data36 = data35[i6];
+                    if (typeof data36 != "string" && !(typeof data36 == "number" && isFinite(data36)) && typeof data36 != "boolean") {
+                      let err74 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/values/" + i6, schemaPath: "#/properties/filters/additionalProperties/then/properties/values/items/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.then.properties.values.items.type }, schema: schema9.properties.filters.additionalProperties.then.properties.values.items.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.values.items, data: data36 };
+                      vErrors === null ? vErrors = [err74] : vErrors.push(err74), errors++;
+                    }
+                  }
+                } else {
+                  let err75 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/values", schemaPath: "#/properties/filters/additionalProperties/then/properties/values/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.filters.additionalProperties.then.properties.values.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.values, data: data35 };
+                  vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
+                }
+              }
+              if (data33.in !== void 0) {
+                let data37 = data33.in;
+                if (Array.isArray(data37)) {
+                  if (data37.length < 1) {
+                    let err76 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/in", schemaPath: "#/properties/filters/additionalProperties/then/properties/in/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.filters.additionalProperties.then.properties.in, data: data37 };
+                    vErrors === null ? vErrors = [err76] : vErrors.push(err76), errors++;
+                  }
+                  let len7 = data37.length;
+                  for (let i7 = 0; i7 < len7; i7++) {
+                    let data38 = data37[i7];
+                    if (typeof data38 == "string") {
+                      if (!pattern26.test(data38)) {
+                        let err77 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/in/" + i7, schemaPath: "#/properties/filters/additionalProperties/then/properties/in/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.filters.additionalProperties.then.properties.in.items, data: data38 };
+                        vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
+                      }
+                    } else {
+                      let err78 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/in/" + i7, schemaPath: "#/properties/filters/additionalProperties/then/properties/in/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.filters.additionalProperties.then.properties.in.items.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.in.items, data: data38 };
+                      vErrors === null ? vErrors = [err78] : vErrors.push(err78), errors++;
+                    }
+                  }
+                } else {
+                  let err79 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/in", schemaPath: "#/properties/filters/additionalProperties/then/properties/in/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.filters.additionalProperties.then.properties.in.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.in, data: data37 };
+                  vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
+                }
+              }
+              if (data33.match !== void 0) {
+                let data39 = data33.match;
+                if (!(data39 === "equals" || data39 === "contains" || data39 === "prefix")) {
+                  let err80 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/match", schemaPath: "#/properties/filters/additionalProperties/then/properties/match/enum", keyword: "enum", params: { allowedValues: schema9.properties.filters.additionalProperties.then.properties.match.enum }, schema: schema9.properties.filters.additionalProperties.then.properties.match.enum, parentSchema: schema9.properties.filters.additionalProperties.then.properties.match, data: data39 };
+                  vErrors === null ? vErrors = [err80] : vErrors.push(err80), errors++;
+                }
+              }
+            } else {
+              let err81 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/then/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.filters.additionalProperties.then.type, parentSchema: schema9.properties.filters.additionalProperties.then, data: data33 };
+              vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
+            }
+            var _valid7 = _errs121 === errors;
+            valid29 = _valid7, ifClause1 = "then";
+          } else {
+            let _errs136 = errors, _errs137 = errors, valid35 = !0, _errs138 = errors;
+            if (!Array.isArray(data33)) {
+              let err82 = {};
+              vErrors === null ? vErrors = [err82] : vErrors.push(err82), errors++;
+            }
+            var _valid8 = _errs138 === errors;
+            errors = _errs137, vErrors !== null && (_errs137 ? vErrors.length = _errs137 : vErrors = null);
+            let ifClause2;
+            if (_valid8) {
+              let _errs140 = errors;
+              if (Array.isArray(data33)) {
+                if (data33.length < 1) {
+                  let err83 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/then/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.filters.additionalProperties.else.then, data: data33 };
+                  vErrors === null ? vErrors = [err83] : vErrors.push(err83), errors++;
+                }
+                let len8 = data33.length;
+                for (let i8 = 0; i8 < len8; i8++) {
+                  let data40 = data33[i8];
+                  if (typeof data40 != "string" && !(typeof data40 == "number" && isFinite(data40)) && typeof data40 != "boolean") {
+                    let err84 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i8, schemaPath: "#/properties/filters/additionalProperties/else/then/items/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.else.then.items.type }, schema: schema9.properties.filters.additionalProperties.else.then.items.type, parentSchema: schema9.properties.filters.additionalProperties.else.then.items, data: data40 };
+                    vErrors === null ? vErrors = [err84] : vErrors.push(err84), errors++;
+                  }
+                }
+              } else {
+                let err85 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/then/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.filters.additionalProperties.else.then.type, parentSchema: schema9.properties.filters.additionalProperties.else.then, data: data33 };
+                vErrors === null ? vErrors = [err85] : vErrors.push(err85), errors++;
+              }
+              var _valid8 = _errs140 === errors;
+              valid35 = _valid8, ifClause2 = "then";
+            } else {
+              let _errs144 = errors;
+              if (typeof data33 != "string" && !(typeof data33 == "number" && isFinite(data33)) && typeof data33 != "boolean") {
+                let err86 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/else/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.else.else.type }, schema: schema9.properties.filters.additionalProperties.else.else.type, parentSchema: schema9.properties.filters.additionalProperties.else.else, data: data33 };
+                vErrors === null ? vErrors = [err86] : vErrors.push(err86), errors++;
+              }
+              var _valid8 = _errs144 === errors;
+              valid35 = _valid8, ifClause2 = "else";
+            }
+            if (!valid35) {
+              let err87 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/if", keyword: "if", params: { failingKeyword: ifClause2 }, schema: schema9.properties.filters.additionalProperties.else.if, parentSchema: schema9.properties.filters.additionalProperties.else, data: data33 };
+              vErrors === null ? vErrors = [err87] : vErrors.push(err87), errors++;
+            }
+            var _valid7 = _errs136 === errors;
+            valid29 = _valid7, ifClause1 = "else";
+          }
+          if (!valid29) {
+            let err88 = { instancePath: instancePath + "/filters/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/if", keyword: "if", params: { failingKeyword: ifClause1 }, schema: schema9.properties.filters.additionalProperties.if, parentSchema: schema9.properties.filters.additionalProperties, data: data33 };
+            vErrors === null ? vErrors = [err88] : vErrors.push(err88), errors++;
+          }
+        }
+      else {
+        let err89 = { instancePath: instancePath + "/filters", schemaPath: "#/properties/filters/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.filters.type, parentSchema: schema9.properties.filters, data: data32 };
+        vErrors === null ? vErrors = [err89] : vErrors.push(err89), errors++;
+      }
+    }
+    if (data.sort !== void 0) {
+      let data41 = data.sort;
+      if (Array.isArray(data41)) {
+        let len9 = data41.length;
+        for (let i9 = 0; i9 < len9; i9++) {
+          let data42 = data41[i9];
+          if (typeof data42 == "string") {
+            if (!pattern31.test(data42)) {
+              let err90 = { instancePath: instancePath + "/sort/" + i9, schemaPath: "#/properties/sort/items/pattern", keyword: "pattern", params: { pattern: "^[^,\\s]+$" }, schema: "^[^,\\s]+$", parentSchema: schema9.properties.sort.items, data: data42 };
+              vErrors === null ? vErrors = [err90] : vErrors.push(err90), errors++;
+            }
+          } else {
+            let err91 = { instancePath: instancePath + "/sort/" + i9, schemaPath: "#/properties/sort/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.sort.items.type, parentSchema: schema9.properties.sort.items, data: data42 };
+            vErrors === null ? vErrors = [err91] : vErrors.push(err91), errors++;
+          }
+        }
+      } else {
+        let err92 = { instancePath: instancePath + "/sort", schemaPath: "#/properties/sort/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.sort.type, parentSchema: schema9.properties.sort, data: data41 };
+        vErrors === null ? vErrors = [err92] : vErrors.push(err92), errors++;
+      }
+    }
+    if (data.states !== void 0) {
+      let data43 = data.states;
+      if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+        if (data43.field === void 0) {
+          let err93 = { instancePath: instancePath + "/states", schemaPath: "#/properties/states/required", keyword: "required", params: { missingProperty: "field" }, schema: schema9.properties.states.required, parentSchema: schema9.properties.states, data: data43 };
+          vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
+        }
+        for (let key5 in data43)
+          if (!(key5 === "field" || key5 === "allowed" || key5 === "refused")) {
+            let err94 = { instancePath: instancePath + "/states", schemaPath: "#/properties/states/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, schema: !1, parentSchema: schema9.properties.states, data: data43 };
+            vErrors === null ? vErrors = [err94] : vErrors.push(err94), errors++;
+          }
+        if (data43.field !== void 0) {
+          let data44 = data43.field;
+          if (typeof data44 == "string") {
+            if (func3(data44) < 1) {
+              let err95 = { instancePath: instancePath + "/states/field", schemaPath: "#/properties/states/properties/field/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.states.properties.field, data: data44 };
+              vErrors === null ? vErrors = [err95] : vErrors.push(err95), errors++;
+            }
+          } else {
+            let err96 = { instancePath: instancePath + "/states/field", schemaPath: "#/properties/states/properties/field/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.states.properties.field.type, parentSchema: schema9.properties.states.properties.field, data: data44 };
+            vErrors === null ? vErrors = [err96] : vErrors.push(err96), errors++;
+          }
+        }
+        if (data43.allowed !== void 0) {
+          let data45 = data43.allowed;
+          if (Array.isArray(data45)) {
+            let len10 = data45.length;
+            for (let i10 = 0; i10 < len10; i10++) {
+              let data46 = data45[i10];
+              if (Array.isArray(data46)) {
+                if (data46.length > 3) {
+                  let err97 = { instancePath: instancePath + "/states/allowed/" + i10, schemaPath: "#/properties/states/properties/allowed/items/maxItems", keyword: "maxItems", params: { limit: 3 }, schema: 3, parentSchema: schema9.properties.states.properties.allowed.items, data: data46 };
+                  vErrors === null ? vErrors = [err97] : vErrors.push(err97), errors++;
+                }
+                if (data46.length < 3) {
+                  let err98 = { instancePath: instancePath + "/states/allowed/" + i10, schemaPath: "#/properties/states/properties/allowed/items/minItems", keyword: "minItems", params: { limit: 3 }, schema: 3, parentSchema: schema9.properties.states.properties.allowed.items, data: data46 };
+                  vErrors === null ? vErrors = [err98] : vErrors.push(err98), errors++;
+                }
+                let len11 = data46.length;
+                for (let i11 = 0; i11 < len11; i11++) {
+                  let data47 = data46[i11];
+                  if (typeof data47 != "string" && !(typeof data47 == "number" && isFinite(data47)) && typeof data47 != "boolean") {
+                    let err99 = { instancePath: instancePath + "/states/allowed/" + i10 + "/" + i11, schemaPath: "#/properties/states/properties/allowed/items/items/type", keyword: "type", params: { type: schema9.properties.states.properties.allowed.items.items.type }, schema: schema9.properties.states.properties.allowed.items.items.type, parentSchema: schema9.properties.states.properties.allowed.items.items, data: data47 };
+                    vErrors === null ? vErrors = [err99] : vErrors.push(err99), errors++;
+                  }
+                }
+              } else {
+                let err100 = { instancePath: instancePath + "/states/allowed/" + i10, schemaPath: "#/properties/states/properties/allowed/items/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.allowed.items.type, parentSchema: schema9.properties.states.properties.allowed.items, data: data46 };
+                vErrors === null ? vErrors = [err100] : vErrors.push(err100), errors++;
+              }
+            }
+          } else {
+            let err101 = { instancePath: instancePath + "/states/allowed", schemaPath: "#/properties/states/properties/allowed/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.allowed.type, parentSchema: schema9.properties.states.properties.allowed, data: data45 };
             vErrors === null ? vErrors = [err101] : vErrors.push(err101), errors++;
           }
-        if (data38.example !== void 0) {
-          let data39 = data38.example;
-          if (!(data39 && typeof data39 == "object" && !Array.isArray(data39))) {
-            let err102 = { instancePath: instancePath + "/create/example", schemaPath: "#/properties/create/properties/example/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.create.properties.example.type, parentSchema: schema9.properties.create.properties.example, data: data39 };
-            vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
-          }
         }
-        if (data38.by !== void 0) {
-          let data40 = data38.by;
-          if (!(data40 === "post" || data40 === "put")) {
-            let err103 = { instancePath: instancePath + "/create/by", schemaPath: "#/properties/create/properties/by/enum", keyword: "enum", params: { allowedValues: schema9.properties.create.properties.by.enum }, schema: schema9.properties.create.properties.by.enum, parentSchema: schema9.properties.create.properties.by, data: data40 };
-            vErrors === null ? vErrors = [err103] : vErrors.push(err103), errors++;
-          }
-        }
-        if (data38.id !== void 0) {
-          let data41 = data38.id;
-          if (typeof data41 == "string") {
-            if (func3(data41) < 1) {
-              let err104 = { instancePath: instancePath + "/create/id", schemaPath: "#/properties/create/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.create.properties.id, data: data41 };
-              vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
+        if (data43.refused !== void 0) {
+          let data48 = data43.refused;
+          if (Array.isArray(data48)) {
+            let len12 = data48.length;
+            for (let i12 = 0; i12 < len12; i12++) {
+              let data49 = data48[i12];
+              if (Array.isArray(data49)) {
+                if (data49.length > 3) {
+                  let err102 = { instancePath: instancePath + "/states/refused/" + i12, schemaPath: "#/properties/states/properties/refused/items/maxItems", keyword: "maxItems", params: { limit: 3 }, schema: 3, parentSchema: schema9.properties.states.properties.refused.items, data: data49 };
+                  vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
+                }
+                if (data49.length < 2) {
+                  let err103 = { instancePath: instancePath + "/states/refused/" + i12, schemaPath: "#/properties/states/properties/refused/items/minItems", keyword: "minItems", params: { limit: 2 }, schema: 2, parentSchema: schema9.properties.states.properties.refused.items, data: data49 };
+                  vErrors === null ? vErrors = [err103] : vErrors.push(err103), errors++;
+                }
+                let len13 = data49.length;
+                for (let i13 = 0; i13 < len13; i13++) {
+                  let data50 = data49[i13];
+                  if (typeof data50 != "string" && !(typeof data50 == "number" && isFinite(data50)) && typeof data50 != "boolean") {
+                    let err104 = { instancePath: instancePath + "/states/refused/" + i12 + "/" + i13, schemaPath: "#/properties/states/properties/refused/items/items/type", keyword: "type", params: { type: schema9.properties.states.properties.refused.items.items.type }, schema: schema9.properties.states.properties.refused.items.items.type, parentSchema: schema9.properties.states.properties.refused.items.items, data: data50 };
+                    vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
+                  }
+                }
+              } else {
+                let err105 = { instancePath: instancePath + "/states/refused/" + i12, schemaPath: "#/properties/states/properties/refused/items/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.refused.items.type, parentSchema: schema9.properties.states.properties.refused.items, data: data49 };
+                vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
+              }
             }
           } else {
-            let err105 = { instancePath: instancePath + "/create/id", schemaPath: "#/properties/create/properties/id/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.id.type, parentSchema: schema9.properties.create.properties.id, data: data41 };
-            vErrors === null ? vErrors = [err105] : vErrors.push(err105), errors++;
+            let err106 = { instancePath: instancePath + "/states/refused", schemaPath: "#/properties/states/properties/refused/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.refused.type, parentSchema: schema9.properties.states.properties.refused, data: data48 };
+            vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
           }
         }
-        if (data38.id_at !== void 0) {
-          let data42 = data38.id_at;
-          if (typeof data42 == "string") {
-            if (!pattern13.test(data42)) {
-              let err106 = { instancePath: instancePath + "/create/id_at", schemaPath: "#/properties/create/properties/id_at/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.id_at, data: data42 };
-              vErrors === null ? vErrors = [err106] : vErrors.push(err106), errors++;
-            }
-          } else {
-            let err107 = { instancePath: instancePath + "/create/id_at", schemaPath: "#/properties/create/properties/id_at/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.id_at.type, parentSchema: schema9.properties.create.properties.id_at, data: data42 };
-            vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
-          }
-        }
-        if (data38.keep !== void 0) {
-          let data43 = data38.keep;
-          if (typeof data43 != "boolean") {
-            let err108 = { instancePath: instancePath + "/create/keep", schemaPath: "#/properties/create/properties/keep/type", keyword: "type", params: { type: "boolean" }, schema: schema9.properties.create.properties.keep.type, parentSchema: schema9.properties.create.properties.keep, data: data43 };
-            vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
-          }
-        }
-        if (data38.required !== void 0) {
-          let data44 = data38.required;
-          if (Array.isArray(data44)) {
-            let len1 = data44.length;
-            for (let i1 = 0; i1 < len1; i1++) {
-              let data45 = data44[i1];
-              if (typeof data45 == "string") {
-                if (!pattern41.test(data45)) {
-                  let err109 = { instancePath: instancePath + "/create/required/" + i1, schemaPath: "#/properties/create/properties/required/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.required.items, data: data45 };
+      } else {
+        let err107 = { instancePath: instancePath + "/states", schemaPath: "#/properties/states/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.states.type, parentSchema: schema9.properties.states, data: data43 };
+        vErrors === null ? vErrors = [err107] : vErrors.push(err107), errors++;
+      }
+    }
+    if (data.actions !== void 0) {
+      let data51 = data.actions;
+      if (Array.isArray(data51)) {
+        let len14 = data51.length;
+        for (let i14 = 0; i14 < len14; i14++) {
+          let data52 = data51[i14];
+          if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
+            for (let key6 in data52)
+              if (!(key6 === "path" || key6 === "request" || key6 === "body" || key6 === "headers" || key6 === "auth" || key6 === "on")) {
+                let err108 = { instancePath: instancePath + "/actions/" + i14, schemaPath: "#/properties/actions/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, schema: !1, parentSchema: schema9.properties.actions.items, data: data52 };
+                vErrors === null ? vErrors = [err108] : vErrors.push(err108), errors++;
+              }
+            if (data52.path !== void 0) {
+              let data53 = data52.path;
+              if (typeof data53 == "string") {
+                if (!pattern32.test(data53)) {
+                  let err109 = { instancePath: instancePath + "/actions/" + i14 + "/path", schemaPath: "#/properties/actions/items/properties/path/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$" }, schema: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", parentSchema: schema9.properties.actions.items.properties.path, data: data53 };
                   vErrors === null ? vErrors = [err109] : vErrors.push(err109), errors++;
                 }
               } else {
-                let err110 = { instancePath: instancePath + "/create/required/" + i1, schemaPath: "#/properties/create/properties/required/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.required.items.type, parentSchema: schema9.properties.create.properties.required.items, data: data45 };
+                let err110 = { instancePath: instancePath + "/actions/" + i14 + "/path", schemaPath: "#/properties/actions/items/properties/path/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.actions.items.properties.path.type, parentSchema: schema9.properties.actions.items.properties.path, data: data53 };
                 vErrors === null ? vErrors = [err110] : vErrors.push(err110), errors++;
               }
             }
-          } else {
-            let err111 = { instancePath: instancePath + "/create/required", schemaPath: "#/properties/create/properties/required/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.required.type, parentSchema: schema9.properties.create.properties.required, data: data44 };
-            vErrors === null ? vErrors = [err111] : vErrors.push(err111), errors++;
-          }
-        }
-        if (data38.not_blank !== void 0) {
-          let data46 = data38.not_blank;
-          if (Array.isArray(data46)) {
-            let len2 = data46.length;
-            for (let i2 = 0; i2 < len2; i2++) {
-              let data47 = data46[i2];
-              if (typeof data47 == "string") {
-                if (!pattern41.test(data47)) {
-                  let err112 = { instancePath: instancePath + "/create/not_blank/" + i2, schemaPath: "#/properties/create/properties/not_blank/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.not_blank.items, data: data47 };
-                  vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
+            if (data52.request !== void 0) {
+              let data54 = data52.request;
+              if (typeof data54 == "string") {
+                if (!pattern16.test(data54)) {
+                  let err111 = { instancePath: instancePath + "/actions/" + i14 + "/request", schemaPath: "#/properties/actions/items/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.actions.items.properties.request, data: data54 };
+                  vErrors === null ? vErrors = [err111] : vErrors.push(err111), errors++;
                 }
               } else {
-                let err113 = { instancePath: instancePath + "/create/not_blank/" + i2, schemaPath: "#/properties/create/properties/not_blank/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.not_blank.items.type, parentSchema: schema9.properties.create.properties.not_blank.items, data: data47 };
-                vErrors === null ? vErrors = [err113] : vErrors.push(err113), errors++;
+                let err112 = { instancePath: instancePath + "/actions/" + i14 + "/request", schemaPath: "#/properties/actions/items/properties/request/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.actions.items.properties.request.type, parentSchema: schema9.properties.actions.items.properties.request, data: data54 };
+                vErrors === null ? vErrors = [err112] : vErrors.push(err112), errors++;
               }
             }
-          } else {
-            let err114 = { instancePath: instancePath + "/create/not_blank", schemaPath: "#/properties/create/properties/not_blank/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.not_blank.type, parentSchema: schema9.properties.create.properties.not_blank, data: data46 };
-            vErrors === null ? vErrors = [err114] : vErrors.push(err114), errors++;
-          }
-        }
-        if (data38.email !== void 0) {
-          let data48 = data38.email;
-          if (Array.isArray(data48)) {
-            let len3 = data48.length;
-            for (let i3 = 0; i3 < len3; i3++) {
-              let data49 = data48[i3];
-              if (typeof data49 == "string") {
-                if (!pattern41.test(data49)) {
-                  let err115 = { instancePath: instancePath + "/create/email/" + i3, schemaPath: "#/properties/create/properties/email/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.email.items, data: data49 };
-                  vErrors === null ? vErrors = [err115] : vErrors.push(err115), errors++;
+            if (data52.headers !== void 0) {
+              let data55 = data52.headers;
+              if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
+                for (let key7 in data55) {
+                  let _errs181 = errors;
+                  if (typeof key7 == "string" && !pattern3.test(key7)) {
+                    let err113 = { instancePath: instancePath + "/actions/" + i14 + "/headers", schemaPath: "#/properties/actions/items/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema9.properties.actions.items.properties.headers.propertyNames, data: key7, propertyName: key7 };
+                    vErrors === null ? vErrors = [err113] : vErrors.push(err113), errors++;
+                  }
+                  var valid52 = _errs181 === errors;
+                  if (!valid52) {
+                    let err114 = { instancePath: instancePath + "/actions/" + i14 + "/headers", schemaPath: "#/properties/actions/items/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key7 }, schema: schema9.properties.actions.items.properties.headers.propertyNames, parentSchema: schema9.properties.actions.items.properties.headers, data: data55 };
+                    vErrors === null ? vErrors = [err114] : vErrors.push(err114), errors++;
+                  }
+                }
+                for (let key8 in data55) {
+                  let data56 = data55[key8];
+                  if (typeof data56 == "string") {
+                    if (!pattern4.test(data56)) {
+                      let err115 = { instancePath: instancePath + "/actions/" + i14 + "/headers/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/actions/items/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema9.properties.actions.items.properties.headers.additionalProperties, data: data56 };
+                      vErrors === null ? vErrors = [err115] : vErrors.push(err115), errors++;
+                    }
+                  } else {
+                    let err116 = { instancePath: instancePath + "/actions/" + i14 + "/headers/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/actions/items/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.actions.items.properties.headers.additionalProperties.type, parentSchema: schema9.properties.actions.items.properties.headers.additionalProperties, data: data56 };
+                    vErrors === null ? vErrors = [err116] : vErrors.push(err116), errors++;
+                  }
                 }
               } else {
-                let err116 = { instancePath: instancePath + "/create/email/" + i3, schemaPath: "#/properties/create/properties/email/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.email.items.type, parentSchema: schema9.properties.create.properties.email.items, data: data49 };
-                vErrors === null ? vErrors = [err116] : vErrors.push(err116), errors++;
+                let err117 = { instancePath: instancePath + "/actions/" + i14 + "/headers", schemaPath: "#/properties/actions/items/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.actions.items.properties.headers.type, parentSchema: schema9.properties.actions.items.properties.headers, data: data55 };
+                vErrors === null ? vErrors = [err117] : vErrors.push(err117), errors++;
               }
             }
-          } else {
-            let err117 = { instancePath: instancePath + "/create/email", schemaPath: "#/properties/create/properties/email/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.email.type, parentSchema: schema9.properties.create.properties.email, data: data48 };
-            vErrors === null ? vErrors = [err117] : vErrors.push(err117), errors++;
-          }
-        }
-        if (data38.unique !== void 0) {
-          let data50 = data38.unique;
-          if (Array.isArray(data50)) {
-            let len4 = data50.length;
-            for (let i4 = 0; i4 < len4; i4++) {
-              let data51 = data50[i4];
-              if (typeof data51 == "string") {
-                if (!pattern41.test(data51)) {
-                  let err118 = { instancePath: instancePath + "/create/unique/" + i4, schemaPath: "#/properties/create/properties/unique/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.create.properties.unique.items, data: data51 };
-                  vErrors === null ? vErrors = [err118] : vErrors.push(err118), errors++;
-                }
-              } else {
-                let err119 = { instancePath: instancePath + "/create/unique/" + i4, schemaPath: "#/properties/create/properties/unique/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.create.properties.unique.items.type, parentSchema: schema9.properties.create.properties.unique.items, data: data51 };
+            if (data52.auth !== void 0) {
+              let data57 = data52.auth;
+              if (!(data57 === "required" || data57 === "optional" || data57 === "none")) {
+                let err118 = { instancePath: instancePath + "/actions/" + i14 + "/auth", schemaPath: "#/properties/actions/items/properties/auth/enum", keyword: "enum", params: { allowedValues: schema9.properties.actions.items.properties.auth.enum }, schema: schema9.properties.actions.items.properties.auth.enum, parentSchema: schema9.properties.actions.items.properties.auth, data: data57 };
+                vErrors === null ? vErrors = [err118] : vErrors.push(err118), errors++;
+              }
+            }
+            if (data52.on !== void 0) {
+              let data58 = data52.on;
+              if (!(data58 === "created" || data58 === "existing")) {
+                let err119 = { instancePath: instancePath + "/actions/" + i14 + "/on", schemaPath: "#/properties/actions/items/properties/on/enum", keyword: "enum", params: { allowedValues: schema9.properties.actions.items.properties.on.enum }, schema: schema9.properties.actions.items.properties.on.enum, parentSchema: schema9.properties.actions.items.properties.on, data: data58 };
                 vErrors === null ? vErrors = [err119] : vErrors.push(err119), errors++;
               }
             }
           } else {
-            let err120 = { instancePath: instancePath + "/create/unique", schemaPath: "#/properties/create/properties/unique/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.unique.type, parentSchema: schema9.properties.create.properties.unique, data: data50 };
+            let err120 = { instancePath: instancePath + "/actions/" + i14, schemaPath: "#/properties/actions/items/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.actions.items.type, parentSchema: schema9.properties.actions.items, data: data52 };
             vErrors === null ? vErrors = [err120] : vErrors.push(err120), errors++;
           }
         }
-        if (data38.invalid !== void 0) {
-          let data52 = data38.invalid;
-          if (Array.isArray(data52)) {
-            let len5 = data52.length;
-            for (let i5 = 0; i5 < len5; i5++) {
-              let data53 = data52[i5];
-              if (data53 && typeof data53 == "object" && !Array.isArray(data53)) {
-                if (Object.keys(data53).length < 1) {
-                  let err121 = { instancePath: instancePath + "/create/invalid/" + i5, schemaPath: "#/properties/create/properties/invalid/items/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.create.properties.invalid.items, data: data53 };
-                  vErrors === null ? vErrors = [err121] : vErrors.push(err121), errors++;
-                }
-              } else {
-                let err122 = { instancePath: instancePath + "/create/invalid/" + i5, schemaPath: "#/properties/create/properties/invalid/items/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.create.properties.invalid.items.type, parentSchema: schema9.properties.create.properties.invalid.items, data: data53 };
-                vErrors === null ? vErrors = [err122] : vErrors.push(err122), errors++;
-              }
-            }
-          } else {
-            let err123 = { instancePath: instancePath + "/create/invalid", schemaPath: "#/properties/create/properties/invalid/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.create.properties.invalid.type, parentSchema: schema9.properties.create.properties.invalid, data: data52 };
-            vErrors === null ? vErrors = [err123] : vErrors.push(err123), errors++;
-          }
-        }
       } else {
-        let err124 = { instancePath: instancePath + "/create", schemaPath: "#/properties/create/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.create.type, parentSchema: schema9.properties.create, data: data38 };
-        vErrors === null ? vErrors = [err124] : vErrors.push(err124), errors++;
-      }
-    }
-    if (data.change !== void 0) {
-      let data54 = data.change;
-      if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
-        if (Object.keys(data54).length < 1) {
-          let err125 = { instancePath: instancePath + "/change", schemaPath: "#/properties/change/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.change, data: data54 };
-          vErrors === null ? vErrors = [err125] : vErrors.push(err125), errors++;
-        }
-      } else {
-        let err126 = { instancePath: instancePath + "/change", schemaPath: "#/properties/change/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.change.type, parentSchema: schema9.properties.change, data: data54 };
-        vErrors === null ? vErrors = [err126] : vErrors.push(err126), errors++;
-      }
-    }
-    if (data.body !== void 0) {
-      let data55 = data.body;
-      if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
-        if (Object.keys(data55).length < 1) {
-          let err127 = { instancePath: instancePath + "/body", schemaPath: "#/properties/body/minProperties", keyword: "minProperties", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.body, data: data55 };
-          vErrors === null ? vErrors = [err127] : vErrors.push(err127), errors++;
-        }
-      } else {
-        let err128 = { instancePath: instancePath + "/body", schemaPath: "#/properties/body/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.body.type, parentSchema: schema9.properties.body, data: data55 };
-        vErrors === null ? vErrors = [err128] : vErrors.push(err128), errors++;
-      }
-    }
-    if (data.filters !== void 0) {
-      let data56 = data.filters;
-      if (data56 && typeof data56 == "object" && !Array.isArray(data56))
-        for (let key21 in data56) {
-          let data57 = data56[key21];
-          if ((!data57 || typeof data57 != "object") && typeof data57 != "string" && !(typeof data57 == "number" && isFinite(data57)) && typeof data57 != "boolean") {
-            let err129 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.type }, schema: schema9.properties.filters.additionalProperties.type, parentSchema: schema9.properties.filters.additionalProperties, data: data57 };
-            vErrors === null ? vErrors = [err129] : vErrors.push(err129), errors++;
-          }
-          let _errs190 = errors, valid41 = !0, _errs191 = errors;
-          if (!(data57 && typeof data57 == "object" && !Array.isArray(data57))) {
-            let err130 = {};
-            vErrors === null ? vErrors = [err130] : vErrors.push(err130), errors++;
-          }
-          var _valid7 = _errs191 === errors;
-          errors = _errs190, vErrors !== null && (_errs190 ? vErrors.length = _errs190 : vErrors = null);
-          let ifClause1;
-          if (_valid7) {
-            let _errs193 = errors;
-            if (data57 && typeof data57 == "object" && !Array.isArray(data57)) {
-              for (let key22 in data57)
-                if (!(key22 === "value" || key22 === "values" || key22 === "in" || key22 === "match")) {
-                  let err131 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/then/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key22 }, schema: !1, parentSchema: schema9.properties.filters.additionalProperties.then, data: data57 };
-                  vErrors === null ? vErrors = [err131] : vErrors.push(err131), errors++;
-                }
-              if (data57.value !== void 0) {
-                let data58 = data57.value;
-                if (typeof data58 != "string" && !(typeof data58 == "number" && isFinite(data58)) && typeof data58 != "boolean") {
-                  let err132 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/value", schemaPath: "#/properties/filters/additionalProperties/then/properties/value/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.then.properties.value.type }, schema: schema9.properties.filters.additionalProperties.then.properties.value.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.value, data: data58 };
-                  vErrors === null ? vErrors = [err132] : vErrors.push(err132), errors++;
-                }
-              }
-              if (data57.values !== void 0) {
-                let data59 = data57.values;
-                if (Array.isArray(data59)) {
-                  if (data59.length < 1) {
-                    let err133 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/values", schemaPath: "#/properties/filters/additionalProperties/then/properties/values/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.filters.additionalProperties.then.properties.values, data: data59 };
-                    vErrors === null ? vErrors = [err133] : vErrors.push(err133), errors++;
-                  }
-                  let len6 = data59.length;
-                  for (let i6 = 0; i6 < len6; i6++) {
-                    let data60 = data59[i6];
-                    if (typeof data60 != "string" && !(typeof data60 == "number" && isFinite(data60)) && typeof data60 != "boolean") {
-                      let err134 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/values/" + i6, schemaPath: "#/properties/filters/additionalProperties/then/properties/values/items/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.then.properties.values.items.type }, schema: schema9.properties.filters.additionalProperties.then.properties.values.items.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.values.items, data: data60 };
-                      vErrors === null ? vErrors = [err134] : vErrors.push(err134), errors++;
-                    }
-                  }
-                } else {
-                  let err135 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/values", schemaPath: "#/properties/filters/additionalProperties/then/properties/values/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.filters.additionalProperties.then.properties.values.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.values, data: data59 };
-                  vErrors === null ? vErrors = [err135] : vErrors.push(err135), errors++;
-                }
-              }
-              if (data57.in !== void 0) {
-                let data61 = data57.in;
-                if (Array.isArray(data61)) {
-                  if (data61.length < 1) {
-                    let err136 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/in", schemaPath: "#/properties/filters/additionalProperties/then/properties/in/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.filters.additionalProperties.then.properties.in, data: data61 };
-                    vErrors === null ? vErrors = [err136] : vErrors.push(err136), errors++;
-                  }
-                  let len7 = data61.length;
-                  for (let i7 = 0; i7 < len7; i7++) {
-                    let data62 = data61[i7];
-                    if (typeof data62 == "string") {
-                      if (!pattern41.test(data62)) {
-                        let err137 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/in/" + i7, schemaPath: "#/properties/filters/additionalProperties/then/properties/in/items/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema9.properties.filters.additionalProperties.then.properties.in.items, data: data62 };
-                        vErrors === null ? vErrors = [err137] : vErrors.push(err137), errors++;
-                      }
-                    } else {
-                      let err138 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/in/" + i7, schemaPath: "#/properties/filters/additionalProperties/then/properties/in/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.filters.additionalProperties.then.properties.in.items.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.in.items, data: data62 };
-                      vErrors === null ? vErrors = [err138] : vErrors.push(err138), errors++;
-                    }
-                  }
-                } else {
-                  let err139 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/in", schemaPath: "#/properties/filters/additionalProperties/then/properties/in/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.filters.additionalProperties.then.properties.in.type, parentSchema: schema9.properties.filters.additionalProperties.then.properties.in, data: data61 };
-                  vErrors === null ? vErrors = [err139] : vErrors.push(err139), errors++;
-                }
-              }
-              if (data57.match !== void 0) {
-                let data63 = data57.match;
-                if (!(data63 === "equals" || data63 === "contains" || data63 === "prefix")) {
-                  let err140 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/match", schemaPath: "#/properties/filters/additionalProperties/then/properties/match/enum", keyword: "enum", params: { allowedValues: schema9.properties.filters.additionalProperties.then.properties.match.enum }, schema: schema9.properties.filters.additionalProperties.then.properties.match.enum, parentSchema: schema9.properties.filters.additionalProperties.then.properties.match, data: data63 };
-                  vErrors === null ? vErrors = [err140] : vErrors.push(err140), errors++;
-                }
-              }
-            } else {
-              let err141 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/then/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.filters.additionalProperties.then.type, parentSchema: schema9.properties.filters.additionalProperties.then, data: data57 };
-              vErrors === null ? vErrors = [err141] : vErrors.push(err141), errors++;
-            }
-            var _valid7 = _errs193 === errors;
-            valid41 = _valid7, ifClause1 = "then";
-          } else {
-            let _errs208 = errors, _errs209 = errors, valid47 = !0, _errs210 = errors;
-            if (!Array.isArray(data57)) {
-              let err142 = {};
-              vErrors === null ? vErrors = [err142] : vErrors.push(err142), errors++;
-            }
-            var _valid8 = _errs210 === errors;
-            errors = _errs209, vErrors !== null && (_errs209 ? vErrors.length = _errs209 : vErrors = null);
-            let ifClause2;
-            if (_valid8) {
-              let _errs212 = errors;
-              if (Array.isArray(data57)) {
-                if (data57.length < 1) {
-                  let err143 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/then/minItems", keyword: "minItems", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.filters.additionalProperties.else.then, data: data57 };
-                  vErrors === null ? vErrors = [err143] : vErrors.push(err143), errors++;
-                }
-                let len8 = data57.length;
-                for (let i8 = 0; i8 < len8; i8++) {
-                  let data64 = data57[i8];
-                  if (typeof data64 != "string" && !(typeof data64 == "number" && isFinite(data64)) && typeof data64 != "boolean") {
-                    let err144 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i8, schemaPath: "#/properties/filters/additionalProperties/else/then/items/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.else.then.items.type }, schema: schema9.properties.filters.additionalProperties.else.then.items.type, parentSchema: schema9.properties.filters.additionalProperties.else.then.items, data: data64 };
-                    vErrors === null ? vErrors = [err144] : vErrors.push(err144), errors++;
-                  }
-                }
-              } else {
-                let err145 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/then/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.filters.additionalProperties.else.then.type, parentSchema: schema9.properties.filters.additionalProperties.else.then, data: data57 };
-                vErrors === null ? vErrors = [err145] : vErrors.push(err145), errors++;
-              }
-              var _valid8 = _errs212 === errors;
-              valid47 = _valid8, ifClause2 = "then";
-            } else {
-              let _errs216 = errors;
-              if (typeof data57 != "string" && !(typeof data57 == "number" && isFinite(data57)) && typeof data57 != "boolean") {
-                let err146 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/else/type", keyword: "type", params: { type: schema9.properties.filters.additionalProperties.else.else.type }, schema: schema9.properties.filters.additionalProperties.else.else.type, parentSchema: schema9.properties.filters.additionalProperties.else.else, data: data57 };
-                vErrors === null ? vErrors = [err146] : vErrors.push(err146), errors++;
-              }
-              var _valid8 = _errs216 === errors;
-              valid47 = _valid8, ifClause2 = "else";
-            }
-            if (!valid47) {
-              let err147 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/else/if", keyword: "if", params: { failingKeyword: ifClause2 }, schema: schema9.properties.filters.additionalProperties.else.if, parentSchema: schema9.properties.filters.additionalProperties.else, data: data57 };
-              vErrors === null ? vErrors = [err147] : vErrors.push(err147), errors++;
-            }
-            var _valid7 = _errs208 === errors;
-            valid41 = _valid7, ifClause1 = "else";
-          }
-          if (!valid41) {
-            let err148 = { instancePath: instancePath + "/filters/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/filters/additionalProperties/if", keyword: "if", params: { failingKeyword: ifClause1 }, schema: schema9.properties.filters.additionalProperties.if, parentSchema: schema9.properties.filters.additionalProperties, data: data57 };
-            vErrors === null ? vErrors = [err148] : vErrors.push(err148), errors++;
-          }
-        }
-      else {
-        let err149 = { instancePath: instancePath + "/filters", schemaPath: "#/properties/filters/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.filters.type, parentSchema: schema9.properties.filters, data: data56 };
-        vErrors === null ? vErrors = [err149] : vErrors.push(err149), errors++;
-      }
-    }
-    if (data.sort !== void 0) {
-      let data65 = data.sort;
-      if (Array.isArray(data65)) {
-        let len9 = data65.length;
-        for (let i9 = 0; i9 < len9; i9++) {
-          let data66 = data65[i9];
-          if (typeof data66 == "string") {
-            if (!pattern46.test(data66)) {
-              let err150 = { instancePath: instancePath + "/sort/" + i9, schemaPath: "#/properties/sort/items/pattern", keyword: "pattern", params: { pattern: "^[^,\\s]+$" }, schema: "^[^,\\s]+$", parentSchema: schema9.properties.sort.items, data: data66 };
-              vErrors === null ? vErrors = [err150] : vErrors.push(err150), errors++;
-            }
-          } else {
-            let err151 = { instancePath: instancePath + "/sort/" + i9, schemaPath: "#/properties/sort/items/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.sort.items.type, parentSchema: schema9.properties.sort.items, data: data66 };
-            vErrors === null ? vErrors = [err151] : vErrors.push(err151), errors++;
-          }
-        }
-      } else {
-        let err152 = { instancePath: instancePath + "/sort", schemaPath: "#/properties/sort/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.sort.type, parentSchema: schema9.properties.sort, data: data65 };
-        vErrors === null ? vErrors = [err152] : vErrors.push(err152), errors++;
-      }
-    }
-    if (data.states !== void 0) {
-      let data67 = data.states;
-      if (data67 && typeof data67 == "object" && !Array.isArray(data67)) {
-        if (data67.field === void 0) {
-          let err153 = { instancePath: instancePath + "/states", schemaPath: "#/properties/states/required", keyword: "required", params: { missingProperty: "field" }, schema: schema9.properties.states.required, parentSchema: schema9.properties.states, data: data67 };
-          vErrors === null ? vErrors = [err153] : vErrors.push(err153), errors++;
-        }
-        for (let key23 in data67)
-          if (!(key23 === "field" || key23 === "allowed" || key23 === "refused")) {
-            let err154 = { instancePath: instancePath + "/states", schemaPath: "#/properties/states/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key23 }, schema: !1, parentSchema: schema9.properties.states, data: data67 };
-            vErrors === null ? vErrors = [err154] : vErrors.push(err154), errors++;
-          }
-        if (data67.field !== void 0) {
-          let data68 = data67.field;
-          if (typeof data68 == "string") {
-            if (func3(data68) < 1) {
-              let err155 = { instancePath: instancePath + "/states/field", schemaPath: "#/properties/states/properties/field/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.states.properties.field, data: data68 };
-              vErrors === null ? vErrors = [err155] : vErrors.push(err155), errors++;
-            }
-          } else {
-            let err156 = { instancePath: instancePath + "/states/field", schemaPath: "#/properties/states/properties/field/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.states.properties.field.type, parentSchema: schema9.properties.states.properties.field, data: data68 };
-            vErrors === null ? vErrors = [err156] : vErrors.push(err156), errors++;
-          }
-        }
-        if (data67.allowed !== void 0) {
-          let data69 = data67.allowed;
-          if (Array.isArray(data69)) {
-            let len10 = data69.length;
-            for (let i10 = 0; i10 < len10; i10++) {
-              let data70 = data69[i10];
-              if (Array.isArray(data70)) {
-                if (data70.length > 3) {
-                  let err157 = { instancePath: instancePath + "/states/allowed/" + i10, schemaPath: "#/properties/states/properties/allowed/items/maxItems", keyword: "maxItems", params: { limit: 3 }, schema: 3, parentSchema: schema9.properties.states.properties.allowed.items, data: data70 };
-                  vErrors === null ? vErrors = [err157] : vErrors.push(err157), errors++;
-                }
-                if (data70.length < 3) {
-                  let err158 = { instancePath: instancePath + "/states/allowed/" + i10, schemaPath: "#/properties/states/properties/allowed/items/minItems", keyword: "minItems", params: { limit: 3 }, schema: 3, parentSchema: schema9.properties.states.properties.allowed.items, data: data70 };
-                  vErrors === null ? vErrors = [err158] : vErrors.push(err158), errors++;
-                }
-                let len11 = data70.length;
-                for (let i11 = 0; i11 < len11; i11++) {
-                  let data71 = data70[i11];
-                  if (typeof data71 != "string" && !(typeof data71 == "number" && isFinite(data71)) && typeof data71 != "boolean") {
-                    let err159 = { instancePath: instancePath + "/states/allowed/" + i10 + "/" + i11, schemaPath: "#/properties/states/properties/allowed/items/items/type", keyword: "type", params: { type: schema9.properties.states.properties.allowed.items.items.type }, schema: schema9.properties.states.properties.allowed.items.items.type, parentSchema: schema9.properties.states.properties.allowed.items.items, data: data71 };
-                    vErrors === null ? vErrors = [err159] : vErrors.push(err159), errors++;
-                  }
-                }
-              } else {
-                let err160 = { instancePath: instancePath + "/states/allowed/" + i10, schemaPath: "#/properties/states/properties/allowed/items/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.allowed.items.type, parentSchema: schema9.properties.states.properties.allowed.items, data: data70 };
-                vErrors === null ? vErrors = [err160] : vErrors.push(err160), errors++;
-              }
-            }
-          } else {
-            let err161 = { instancePath: instancePath + "/states/allowed", schemaPath: "#/properties/states/properties/allowed/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.allowed.type, parentSchema: schema9.properties.states.properties.allowed, data: data69 };
-            vErrors === null ? vErrors = [err161] : vErrors.push(err161), errors++;
-          }
-        }
-        if (data67.refused !== void 0) {
-          let data72 = data67.refused;
-          if (Array.isArray(data72)) {
-            let len12 = data72.length;
-            for (let i12 = 0; i12 < len12; i12++) {
-              let data73 = data72[i12];
-              if (Array.isArray(data73)) {
-                if (data73.length > 3) {
-                  let err162 = { instancePath: instancePath + "/states/refused/" + i12, schemaPath: "#/properties/states/properties/refused/items/maxItems", keyword: "maxItems", params: { limit: 3 }, schema: 3, parentSchema: schema9.properties.states.properties.refused.items, data: data73 };
-                  vErrors === null ? vErrors = [err162] : vErrors.push(err162), errors++;
-                }
-                if (data73.length < 2) {
-                  let err163 = { instancePath: instancePath + "/states/refused/" + i12, schemaPath: "#/properties/states/properties/refused/items/minItems", keyword: "minItems", params: { limit: 2 }, schema: 2, parentSchema: schema9.properties.states.properties.refused.items, data: data73 };
-                  vErrors === null ? vErrors = [err163] : vErrors.push(err163), errors++;
-                }
-                let len13 = data73.length;
-                for (let i13 = 0; i13 < len13; i13++) {
-                  let data74 = data73[i13];
-                  if (typeof data74 != "string" && !(typeof data74 == "number" && isFinite(data74)) && typeof data74 != "boolean") {
-                    let err164 = { instancePath: instancePath + "/states/refused/" + i12 + "/" + i13, schemaPath: "#/properties/states/properties/refused/items/items/type", keyword: "type", params: { type: schema9.properties.states.properties.refused.items.items.type }, schema: schema9.properties.states.properties.refused.items.items.type, parentSchema: schema9.properties.states.properties.refused.items.items, data: data74 };
-                    vErrors === null ? vErrors = [err164] : vErrors.push(err164), errors++;
-                  }
-                }
-              } else {
-                let err165 = { instancePath: instancePath + "/states/refused/" + i12, schemaPath: "#/properties/states/properties/refused/items/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.refused.items.type, parentSchema: schema9.properties.states.properties.refused.items, data: data73 };
-                vErrors === null ? vErrors = [err165] : vErrors.push(err165), errors++;
-              }
-            }
-          } else {
-            let err166 = { instancePath: instancePath + "/states/refused", schemaPath: "#/properties/states/properties/refused/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.states.properties.refused.type, parentSchema: schema9.properties.states.properties.refused, data: data72 };
-            vErrors === null ? vErrors = [err166] : vErrors.push(err166), errors++;
-          }
-        }
-      } else {
-        let err167 = { instancePath: instancePath + "/states", schemaPath: "#/properties/states/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.states.type, parentSchema: schema9.properties.states, data: data67 };
-        vErrors === null ? vErrors = [err167] : vErrors.push(err167), errors++;
-      }
-    }
-    if (data.actions !== void 0) {
-      let data75 = data.actions;
-      if (Array.isArray(data75)) {
-        let len14 = data75.length;
-        for (let i14 = 0; i14 < len14; i14++) {
-          let data76 = data75[i14];
-          if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
-            for (let key24 in data76)
-              if (!(key24 === "path" || key24 === "request" || key24 === "body" || key24 === "headers" || key24 === "auth" || key24 === "on")) {
-                let err168 = { instancePath: instancePath + "/actions/" + i14, schemaPath: "#/properties/actions/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key24 }, schema: !1, parentSchema: schema9.properties.actions.items, data: data76 };
-                vErrors === null ? vErrors = [err168] : vErrors.push(err168), errors++;
-              }
-            if (data76.path !== void 0) {
-              let data77 = data76.path;
-              if (typeof data77 == "string") {
-                if (!pattern47.test(data77)) {
-                  let err169 = { instancePath: instancePath + "/actions/" + i14 + "/path", schemaPath: "#/properties/actions/items/properties/path/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$" }, schema: "^(?:(?:/[^/\\s?#{}\\\\]+)+/?)$", parentSchema: schema9.properties.actions.items.properties.path, data: data77 };
-                  vErrors === null ? vErrors = [err169] : vErrors.push(err169), errors++;
-                }
-              } else {
-                let err170 = { instancePath: instancePath + "/actions/" + i14 + "/path", schemaPath: "#/properties/actions/items/properties/path/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.actions.items.properties.path.type, parentSchema: schema9.properties.actions.items.properties.path, data: data77 };
-                vErrors === null ? vErrors = [err170] : vErrors.push(err170), errors++;
-              }
-            }
-            if (data76.request !== void 0) {
-              let data78 = data76.request;
-              if (typeof data78 == "string") {
-                if (!pattern16.test(data78)) {
-                  let err171 = { instancePath: instancePath + "/actions/" + i14 + "/request", schemaPath: "#/properties/actions/items/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$" }, schema: "^(?:(?:GET|POST|PUT|PATCH|DELETE) (?:/(?!/|$)(?:[^/\\s?#{}\\\\]+)?(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\}[^/\\s?#{}\\\\]+)*(?:\\{[A-Za-z_][A-Za-z0-9_-]*\\})?)+/?)$", parentSchema: schema9.properties.actions.items.properties.request, data: data78 };
-                  vErrors === null ? vErrors = [err171] : vErrors.push(err171), errors++;
-                }
-              } else {
-                let err172 = { instancePath: instancePath + "/actions/" + i14 + "/request", schemaPath: "#/properties/actions/items/properties/request/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.actions.items.properties.request.type, parentSchema: schema9.properties.actions.items.properties.request, data: data78 };
-                vErrors === null ? vErrors = [err172] : vErrors.push(err172), errors++;
-              }
-            }
-            if (data76.headers !== void 0) {
-              let data79 = data76.headers;
-              if (data79 && typeof data79 == "object" && !Array.isArray(data79)) {
-                for (let key25 in data79) {
-                  let _errs253 = errors;
-                  if (typeof key25 == "string" && !pattern3.test(key25)) {
-                    let err173 = { instancePath: instancePath + "/actions/" + i14 + "/headers", schemaPath: "#/properties/actions/items/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema9.properties.actions.items.properties.headers.propertyNames, data: key25, propertyName: key25 };
-                    vErrors === null ? vErrors = [err173] : vErrors.push(err173), errors++;
-                  }
-                  var valid64 = _errs253 === errors;
-                  if (!valid64) {
-                    let err174 = { instancePath: instancePath + "/actions/" + i14 + "/headers", schemaPath: "#/properties/actions/items/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key25 }, schema: schema9.properties.actions.items.properties.headers.propertyNames, parentSchema: schema9.properties.actions.items.properties.headers, data: data79 };
-                    vErrors === null ? vErrors = [err174] : vErrors.push(err174), errors++;
-                  }
-                }
-                for (let key26 in data79) {
-                  let data80 = data79[key26];
-                  if (typeof data80 == "string") {
-                    if (!pattern4.test(data80)) {
-                      let err175 = { instancePath: instancePath + "/actions/" + i14 + "/headers/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/actions/items/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema9.properties.actions.items.properties.headers.additionalProperties, data: data80 };
-                      vErrors === null ? vErrors = [err175] : vErrors.push(err175), errors++;
-                    }
-                  } else {
-                    let err176 = { instancePath: instancePath + "/actions/" + i14 + "/headers/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/actions/items/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.actions.items.properties.headers.additionalProperties.type, parentSchema: schema9.properties.actions.items.properties.headers.additionalProperties, data: data80 };
-                    vErrors === null ? vErrors = [err176] : vErrors.push(err176), errors++;
-                  }
-                }
-              } else {
-                let err177 = { instancePath: instancePath + "/actions/" + i14 + "/headers", schemaPath: "#/properties/actions/items/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.actions.items.properties.headers.type, parentSchema: schema9.properties.actions.items.properties.headers, data: data79 };
-                vErrors === null ? vErrors = [err177] : vErrors.push(err177), errors++;
-              }
-            }
-            if (data76.auth !== void 0) {
-              let data81 = data76.auth;
-              if (!(data81 === "required" || data81 === "optional" || data81 === "none")) {
-                let err178 = { instancePath: instancePath + "/actions/" + i14 + "/auth", schemaPath: "#/properties/actions/items/properties/auth/enum", keyword: "enum", params: { allowedValues: schema9.properties.actions.items.properties.auth.enum }, schema: schema9.properties.actions.items.properties.auth.enum, parentSchema: schema9.properties.actions.items.properties.auth, data: data81 };
-                vErrors === null ? vErrors = [err178] : vErrors.push(err178), errors++;
-              }
-            }
-            if (data76.on !== void 0) {
-              let data82 = data76.on;
-              if (!(data82 === "created" || data82 === "existing")) {
-                let err179 = { instancePath: instancePath + "/actions/" + i14 + "/on", schemaPath: "#/properties/actions/items/properties/on/enum", keyword: "enum", params: { allowedValues: schema9.properties.actions.items.properties.on.enum }, schema: schema9.properties.actions.items.properties.on.enum, parentSchema: schema9.properties.actions.items.properties.on, data: data82 };
-                vErrors === null ? vErrors = [err179] : vErrors.push(err179), errors++;
-              }
-            }
-          } else {
-            let err180 = { instancePath: instancePath + "/actions/" + i14, schemaPath: "#/properties/actions/items/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.actions.items.type, parentSchema: schema9.properties.actions.items, data: data76 };
-            vErrors === null ? vErrors = [err180] : vErrors.push(err180), errors++;
-          }
-        }
-      } else {
-        let err181 = { instancePath: instancePath + "/actions", schemaPath: "#/properties/actions/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.actions.type, parentSchema: schema9.properties.actions, data: data75 };
-        vErrors === null ? vErrors = [err181] : vErrors.push(err181), errors++;
+        let err121 = { instancePath: instancePath + "/actions", schemaPath: "#/properties/actions/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.actions.type, parentSchema: schema9.properties.actions, data: data51 };
+        vErrors === null ? vErrors = [err121] : vErrors.push(err121), errors++;
       }
     }
     if (data.owner !== void 0) {
-      let data83 = data.owner;
-      if (typeof data83 == "string") {
-        if (func3(data83) < 1) {
-          let err182 = { instancePath: instancePath + "/owner", schemaPath: "#/properties/owner/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.owner, data: data83 };
-          vErrors === null ? vErrors = [err182] : vErrors.push(err182), errors++;
+      let data59 = data.owner;
+      if (typeof data59 == "string") {
+        if (func3(data59) < 1) {
+          let err122 = { instancePath: instancePath + "/owner", schemaPath: "#/properties/owner/minLength", keyword: "minLength", params: { limit: 1 }, schema: 1, parentSchema: schema9.properties.owner, data: data59 };
+          vErrors === null ? vErrors = [err122] : vErrors.push(err122), errors++;
         }
       } else {
-        let err183 = { instancePath: instancePath + "/owner", schemaPath: "#/properties/owner/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.owner.type, parentSchema: schema9.properties.owner, data: data83 };
-        vErrors === null ? vErrors = [err183] : vErrors.push(err183), errors++;
+        let err123 = { instancePath: instancePath + "/owner", schemaPath: "#/properties/owner/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.owner.type, parentSchema: schema9.properties.owner, data: data59 };
+        vErrors === null ? vErrors = [err123] : vErrors.push(err123), errors++;
       }
     }
     if (data.query !== void 0) {
-      let data84 = data.query;
-      if (data84 && typeof data84 == "object" && !Array.isArray(data84))
-        for (let key27 in data84) {
-          let data85 = data84[key27];
-          if (typeof data85 != "string" && !(typeof data85 == "number" && isFinite(data85)) && typeof data85 != "boolean") {
-            let err184 = { instancePath: instancePath + "/query/" + key27.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/query/additionalProperties/type", keyword: "type", params: { type: schema9.properties.query.additionalProperties.type }, schema: schema9.properties.query.additionalProperties.type, parentSchema: schema9.properties.query.additionalProperties, data: data85 };
-            vErrors === null ? vErrors = [err184] : vErrors.push(err184), errors++;
+      let data60 = data.query;
+      if (data60 && typeof data60 == "object" && !Array.isArray(data60))
+        for (let key9 in data60) {
+          let data61 = data60[key9];
+          if (typeof data61 != "string" && !(typeof data61 == "number" && isFinite(data61)) && typeof data61 != "boolean") {
+            let err124 = { instancePath: instancePath + "/query/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/query/additionalProperties/type", keyword: "type", params: { type: schema9.properties.query.additionalProperties.type }, schema: schema9.properties.query.additionalProperties.type, parentSchema: schema9.properties.query.additionalProperties, data: data61 };
+            vErrors === null ? vErrors = [err124] : vErrors.push(err124), errors++;
           }
         }
       else {
-        let err185 = { instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.query.type, parentSchema: schema9.properties.query, data: data84 };
-        vErrors === null ? vErrors = [err185] : vErrors.push(err185), errors++;
+        let err125 = { instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.query.type, parentSchema: schema9.properties.query, data: data60 };
+        vErrors === null ? vErrors = [err125] : vErrors.push(err125), errors++;
       }
     }
     if (data.headers !== void 0) {
-      let data86 = data.headers;
-      if (data86 && typeof data86 == "object" && !Array.isArray(data86)) {
-        for (let key28 in data86) {
-          let _errs269 = errors;
-          if (typeof key28 == "string" && !pattern3.test(key28)) {
-            let err186 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema9.properties.headers.propertyNames, data: key28, propertyName: key28 };
-            vErrors === null ? vErrors = [err186] : vErrors.push(err186), errors++;
+      let data62 = data.headers;
+      if (data62 && typeof data62 == "object" && !Array.isArray(data62)) {
+        for (let key10 in data62) {
+          let _errs197 = errors;
+          if (typeof key10 == "string" && !pattern3.test(key10)) {
+            let err126 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$" }, schema: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$", parentSchema: schema9.properties.headers.propertyNames, data: key10, propertyName: key10 };
+            vErrors === null ? vErrors = [err126] : vErrors.push(err126), errors++;
           }
-          var valid67 = _errs269 === errors;
-          if (!valid67) {
-            let err187 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key28 }, schema: schema9.properties.headers.propertyNames, parentSchema: schema9.properties.headers, data: data86 };
-            vErrors === null ? vErrors = [err187] : vErrors.push(err187), errors++;
+          var valid55 = _errs197 === errors;
+          if (!valid55) {
+            let err127 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key10 }, schema: schema9.properties.headers.propertyNames, parentSchema: schema9.properties.headers, data: data62 };
+            vErrors === null ? vErrors = [err127] : vErrors.push(err127), errors++;
           }
         }
-        for (let key29 in data86) {
-          let data87 = data86[key29];
-          if (typeof data87 == "string") {
-            if (!pattern4.test(data87)) {
-              let err188 = { instancePath: instancePath + "/headers/" + key29.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema9.properties.headers.additionalProperties, data: data87 };
-              vErrors === null ? vErrors = [err188] : vErrors.push(err188), errors++;
+        for (let key11 in data62) {
+          let data63 = data62[key11];
+          if (typeof data63 == "string") {
+            if (!pattern4.test(data63)) {
+              let err128 = { instancePath: instancePath + "/headers/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$" }, schema: "^[\\t\\u0020-\\u007e\\u0080-\\u00ff]*$", parentSchema: schema9.properties.headers.additionalProperties, data: data63 };
+              vErrors === null ? vErrors = [err128] : vErrors.push(err128), errors++;
             }
           } else {
-            let err189 = { instancePath: instancePath + "/headers/" + key29.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.headers.additionalProperties.type, parentSchema: schema9.properties.headers.additionalProperties, data: data87 };
-            vErrors === null ? vErrors = [err189] : vErrors.push(err189), errors++;
+            let err129 = { instancePath: instancePath + "/headers/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, schema: schema9.properties.headers.additionalProperties.type, parentSchema: schema9.properties.headers.additionalProperties, data: data63 };
+            vErrors === null ? vErrors = [err129] : vErrors.push(err129), errors++;
           }
         }
       } else {
-        let err190 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.headers.type, parentSchema: schema9.properties.headers, data: data86 };
-        vErrors === null ? vErrors = [err190] : vErrors.push(err190), errors++;
+        let err130 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" }, schema: schema9.properties.headers.type, parentSchema: schema9.properties.headers, data: data62 };
+        vErrors === null ? vErrors = [err130] : vErrors.push(err130), errors++;
       }
     }
     if (data.children !== void 0) {
-      let data88 = data.children;
-      if (Array.isArray(data88)) {
-        let len15 = data88.length;
+      let data64 = data.children;
+      if (Array.isArray(data64)) {
+        let len15 = data64.length;
         for (let i15 = 0; i15 < len15; i15++)
-          wrapper0.validate(data88[i15], { instancePath: instancePath + "/children/" + i15, parentData: data88, parentDataProperty: i15, rootData }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length);
+          wrapper0.validate(data64[i15], { instancePath: instancePath + "/children/" + i15, parentData: data64, parentDataProperty: i15, rootData }) || (vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors), errors = vErrors.length);
       } else {
-        let err191 = { instancePath: instancePath + "/children", schemaPath: "#/properties/children/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.children.type, parentSchema: schema9.properties.children, data: data88 };
-        vErrors === null ? vErrors = [err191] : vErrors.push(err191), errors++;
+        let err131 = { instancePath: instancePath + "/children", schemaPath: "#/properties/children/type", keyword: "type", params: { type: "array" }, schema: schema9.properties.children.type, parentSchema: schema9.properties.children, data: data64 };
+        vErrors === null ? vErrors = [err131] : vErrors.push(err131), errors++;
       }
     }
   } else {
-    let err192 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema9.type, parentSchema: schema9, data };
-    vErrors === null ? vErrors = [err192] : vErrors.push(err192), errors++;
+    let err132 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, schema: schema9.type, parentSchema: schema9, data };
+    vErrors === null ? vErrors = [err132] : vErrors.push(err132), errors++;
   }
   return validate26.errors = vErrors, errors === 0;
 }
@@ -1931,7 +1637,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data17.id !== void 0) {
               let data18 = data17.id;
               if (typeof data18 == "string") {
-                if (!pattern53.test(data18)) {
+                if (!pattern38.test(data18)) {
                   let err27 = { instancePath: instancePath + "/probes/" + i4 + "/id", schemaPath: "#/properties/probes/items/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, schema: "^[A-Za-z0-9][A-Za-z0-9._-]*$", parentSchema: schema6.properties.probes.items.properties.id, data: data18 };
                   vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
                 }
@@ -1943,7 +1649,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data17.request !== void 0) {
               let data19 = data17.request;
               if (typeof data19 == "string") {
-                if (!pattern54.test(data19)) {
+                if (!pattern39.test(data19)) {
                   let err29 = { instancePath: instancePath + "/probes/" + i4 + "/request", schemaPath: "#/properties/probes/items/properties/request/pattern", keyword: "pattern", params: { pattern: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$" }, schema: "^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE) /(?:[^\\s#{}\\\\]|\\{\\{[A-Za-z_][A-Za-z0-9_]*\\}\\})*$", parentSchema: schema6.properties.probes.items.properties.request, data: data19 };
                   vErrors === null ? vErrors = [err29] : vErrors.push(err29), errors++;
                 }
@@ -2057,7 +1763,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     for (let key8 in data27) {
                       let _errs75 = errors;
-                      if (typeof key8 == "string" && !pattern59.test(key8)) {
+                      if (typeof key8 == "string" && !pattern44.test(key8)) {
                         let err47 = { instancePath: instancePath + "/probes/" + i4 + "/expect/body", schemaPath: "#/properties/probes/items/properties/expect/properties/body/propertyNames/pattern", keyword: "pattern", params: { pattern: "^(?:/(?:[^~/]|~[01])*)*$" }, schema: "^(?:/(?:[^~/]|~[01])*)*$", parentSchema: schema6.properties.probes.items.properties.expect.properties.body.propertyNames, data: key8, propertyName: key8 };
                         vErrors === null ? vErrors = [err47] : vErrors.push(err47), errors++;
                       }
@@ -2089,7 +1795,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
                 for (let key9 in data29) {
                   let _errs80 = errors;
-                  if (typeof key9 == "string" && !pattern60.test(key9)) {
+                  if (typeof key9 == "string" && !pattern45.test(key9)) {
                     let err52 = { instancePath: instancePath + "/probes/" + i4 + "/capture", schemaPath: "#/properties/probes/items/properties/capture/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, schema: "^[A-Za-z_][A-Za-z0-9_]*$", parentSchema: schema6.properties.probes.items.properties.capture.propertyNames, data: key9, propertyName: key9 };
                     vErrors === null ? vErrors = [err52] : vErrors.push(err52), errors++;
                   }
@@ -2171,7 +1877,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data35.data !== void 0) {
               let data36 = data35.data;
               if (typeof data36 == "string") {
-                if (!pattern63.test(data36)) {
+                if (!pattern48.test(data36)) {
                   let err65 = { instancePath: instancePath + "/profile/names/data", schemaPath: "#/properties/profile/properties/names/properties/data/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.data, data: data36 };
                   vErrors === null ? vErrors = [err65] : vErrors.push(err65), errors++;
                 }
@@ -2183,7 +1889,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data35.error !== void 0) {
               let data37 = data35.error;
               if (typeof data37 == "string") {
-                if (!pattern64.test(data37)) {
+                if (!pattern49.test(data37)) {
                   let err67 = { instancePath: instancePath + "/profile/names/error", schemaPath: "#/properties/profile/properties/names/properties/error/pattern", keyword: "pattern", params: { pattern: "^(?:(?:[^/].*|/.*[^/])?)$" }, schema: "^(?:(?:[^/].*|/.*[^/])?)$", parentSchema: schema6.properties.profile.properties.names.properties.error, data: data37 };
                   vErrors === null ? vErrors = [err67] : vErrors.push(err67), errors++;
                 }
@@ -2195,7 +1901,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data35.code !== void 0) {
               let data38 = data35.code;
               if (typeof data38 == "string") {
-                if (!pattern63.test(data38)) {
+                if (!pattern48.test(data38)) {
                   let err69 = { instancePath: instancePath + "/profile/names/code", schemaPath: "#/properties/profile/properties/names/properties/code/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.code, data: data38 };
                   vErrors === null ? vErrors = [err69] : vErrors.push(err69), errors++;
                 }
@@ -2207,7 +1913,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data35.message !== void 0) {
               let data39 = data35.message;
               if (typeof data39 == "string") {
-                if (!pattern63.test(data39)) {
+                if (!pattern48.test(data39)) {
                   let err71 = { instancePath: instancePath + "/profile/names/message", schemaPath: "#/properties/profile/properties/names/properties/message/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.message, data: data39 };
                   vErrors === null ? vErrors = [err71] : vErrors.push(err71), errors++;
                 }
@@ -2219,7 +1925,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data35.page !== void 0) {
               let data40 = data35.page;
               if (typeof data40 == "string") {
-                if (!pattern63.test(data40)) {
+                if (!pattern48.test(data40)) {
                   let err73 = { instancePath: instancePath + "/profile/names/page", schemaPath: "#/properties/profile/properties/names/properties/page/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.page, data: data40 };
                   vErrors === null ? vErrors = [err73] : vErrors.push(err73), errors++;
                 }
@@ -2231,7 +1937,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data35.size !== void 0) {
               let data41 = data35.size;
               if (typeof data41 == "string") {
-                if (!pattern63.test(data41)) {
+                if (!pattern48.test(data41)) {
                   let err75 = { instancePath: instancePath + "/profile/names/size", schemaPath: "#/properties/profile/properties/names/properties/size/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.size, data: data41 };
                   vErrors === null ? vErrors = [err75] : vErrors.push(err75), errors++;
                 }
@@ -2243,7 +1949,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data35.total_elements !== void 0) {
               let data42 = data35.total_elements;
               if (typeof data42 == "string") {
-                if (!pattern63.test(data42)) {
+                if (!pattern48.test(data42)) {
                   let err77 = { instancePath: instancePath + "/profile/names/total_elements", schemaPath: "#/properties/profile/properties/names/properties/total_elements/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.total_elements, data: data42 };
                   vErrors === null ? vErrors = [err77] : vErrors.push(err77), errors++;
                 }
@@ -2255,7 +1961,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data35.total_pages !== void 0) {
               let data43 = data35.total_pages;
               if (typeof data43 == "string") {
-                if (!pattern63.test(data43)) {
+                if (!pattern48.test(data43)) {
                   let err79 = { instancePath: instancePath + "/profile/names/total_pages", schemaPath: "#/properties/profile/properties/names/properties/total_pages/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.total_pages, data: data43 };
                   vErrors === null ? vErrors = [err79] : vErrors.push(err79), errors++;
                 }
@@ -2267,7 +1973,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data35.sort !== void 0) {
               let data44 = data35.sort;
               if (typeof data44 == "string") {
-                if (!pattern63.test(data44)) {
+                if (!pattern48.test(data44)) {
                   let err81 = { instancePath: instancePath + "/profile/names/sort", schemaPath: "#/properties/profile/properties/names/properties/sort/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.names.properties.sort, data: data44 };
                   vErrors === null ? vErrors = [err81] : vErrors.push(err81), errors++;
                 }
@@ -2340,7 +2046,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data45.filter !== void 0) {
               let data50 = data45.filter;
               if (typeof data50 == "string") {
-                if (!pattern72.test(data50)) {
+                if (!pattern57.test(data50)) {
                   let err93 = { instancePath: instancePath + "/profile/parameters/filter", schemaPath: "#/properties/profile/properties/parameters/properties/filter/pattern", keyword: "pattern", params: { pattern: "\\*" }, schema: "\\*", parentSchema: schema6.properties.profile.properties.parameters.properties.filter, data: data50 };
                   vErrors === null ? vErrors = [err93] : vErrors.push(err93), errors++;
                 }
@@ -2364,7 +2070,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         if (data32.item_fields !== void 0) {
           let data52 = data32.item_fields;
           if (typeof data52 == "string") {
-            if (!pattern63.test(data52)) {
+            if (!pattern48.test(data52)) {
               let err97 = { instancePath: instancePath + "/profile/item_fields", schemaPath: "#/properties/profile/properties/item_fields/pattern", keyword: "pattern", params: { pattern: "^(?:[^/].*|/.*[^/])$" }, schema: "^(?:[^/].*|/.*[^/])$", parentSchema: schema6.properties.profile.properties.item_fields, data: data52 };
               vErrors === null ? vErrors = [err97] : vErrors.push(err97), errors++;
             }
@@ -2396,7 +2102,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data54.success !== void 0) {
               let data55 = data54.success;
               if (typeof data55 == "string") {
-                if (!pattern74.test(data55)) {
+                if (!pattern59.test(data55)) {
                   let err102 = { instancePath: instancePath + "/profile/media_types/success", schemaPath: "#/properties/profile/properties/media_types/properties/success/pattern", keyword: "pattern", params: { pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$" }, schema: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", parentSchema: schema6.properties.profile.properties.media_types.properties.success, data: data55 };
                   vErrors === null ? vErrors = [err102] : vErrors.push(err102), errors++;
                 }
@@ -2408,7 +2114,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data54.failure !== void 0) {
               let data56 = data54.failure;
               if (typeof data56 == "string") {
-                if (!pattern74.test(data56)) {
+                if (!pattern59.test(data56)) {
                   let err104 = { instancePath: instancePath + "/profile/media_types/failure", schemaPath: "#/properties/profile/properties/media_types/properties/failure/pattern", keyword: "pattern", params: { pattern: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$" }, schema: "^(?:[a-z0-9.+-]+/[a-z0-9.+-]+)$", parentSchema: schema6.properties.profile.properties.media_types.properties.failure, data: data56 };
                   vErrors === null ? vErrors = [err104] : vErrors.push(err104), errors++;
                 }
@@ -2614,7 +2320,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data69.max_body !== void 0) {
               let data74 = data69.max_body;
               if (typeof data74 == "string") {
-                if (!pattern77.test(data74)) {
+                if (!pattern62.test(data74)) {
                   let err138 = { instancePath: instancePath + "/profile/limits/max_body", schemaPath: "#/properties/profile/properties/limits/properties/max_body/pattern", keyword: "pattern", params: { pattern: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$" }, schema: "^(?:(?=.*[1-9])[0-9]{1,9}(?:\\.[0-9]{1,9})?(?:B|[kMG]B|[KMG]iB))$", parentSchema: schema6.properties.profile.properties.limits.properties.max_body, data: data74 };
                   vErrors === null ? vErrors = [err138] : vErrors.push(err138), errors++;
                 }
@@ -2671,7 +2377,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             for (let key18 in data78) {
               let data79 = data78[key18];
               if (typeof data79 == "string") {
-                if (!pattern41.test(data79)) {
+                if (!pattern26.test(data79)) {
                   let err147 = { instancePath: instancePath + "/profile/id_fields/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/profile/properties/id_fields/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$" }, schema: "^(?:[^/][^\\n]*|(?:/(?:[^~/]|~[01])*)+)$", parentSchema: schema6.properties.profile.properties.id_fields.additionalProperties, data: data79 };
                   vErrors === null ? vErrors = [err147] : vErrors.push(err147), errors++;
                 }
@@ -2736,7 +2442,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             for (let i5 = 0; i5 < len5; i5++) {
               let data85 = data84[i5];
               if (typeof data85 == "string") {
-                if (!pattern80.test(data85)) {
+                if (!pattern65.test(data85)) {
                   let err157 = { instancePath: instancePath + "/contract/versions/" + i5, schemaPath: "#/properties/contract/properties/versions/items/pattern", keyword: "pattern", params: { pattern: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$" }, schema: "^(?:(?:/[^/\\s?#{}\\\\]+)+)$", parentSchema: schema6.properties.contract.properties.versions.items, data: data85 };
                   vErrors === null ? vErrors = [err157] : vErrors.push(err157), errors++;
                 }
@@ -2773,7 +2479,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data87.field !== void 0) {
                   let data88 = data87.field;
                   if (typeof data88 == "string") {
-                    if (!pattern81.test(data88)) {
+                    if (!pattern66.test(data88)) {
                       let err163 = { instancePath: instancePath + "/contract/deprecated/" + i6 + "/field", schemaPath: "#/properties/contract/properties/deprecated/items/properties/field/pattern", keyword: "pattern", params: { pattern: "^[^.\\s]+(?:\\.[^.\\s]+)+$" }, schema: "^[^.\\s]+(?:\\.[^.\\s]+)+$", parentSchema: schema6.properties.contract.properties.deprecated.items.properties.field, data: data88 };
                       vErrors === null ? vErrors = [err163] : vErrors.push(err163), errors++;
                     }
@@ -2785,7 +2491,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data87.since !== void 0) {
                   let data89 = data87.since;
                   if (typeof data89 == "string") {
-                    if (!pattern82.test(data89)) {
+                    if (!pattern67.test(data89)) {
                       let err165 = { instancePath: instancePath + "/contract/deprecated/" + i6 + "/since", schemaPath: "#/properties/contract/properties/deprecated/items/properties/since/pattern", keyword: "pattern", params: { pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$" }, schema: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", parentSchema: schema6.properties.contract.properties.deprecated.items.properties.since, data: data89 };
                       vErrors === null ? vErrors = [err165] : vErrors.push(err165), errors++;
                     }
@@ -2807,7 +2513,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         if (data82.min_notice !== void 0) {
           let data90 = data82.min_notice;
           if (typeof data90 == "string") {
-            if (!pattern83.test(data90)) {
+            if (!pattern68.test(data90)) {
               let err169 = { instancePath: instancePath + "/contract/min_notice", schemaPath: "#/properties/contract/properties/min_notice/pattern", keyword: "pattern", params: { pattern: "^(?:0|[1-9][0-9]{0,3})d$" }, schema: "^(?:0|[1-9][0-9]{0,3})d$", parentSchema: schema6.properties.contract.properties.min_notice, data: data90 };
               vErrors === null ? vErrors = [err169] : vErrors.push(err169), errors++;
             }
@@ -2826,7 +2532,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
       if (data91 && typeof data91 == "object" && !Array.isArray(data91)) {
         for (let key22 in data91) {
           let _errs230 = errors;
-          if (typeof key22 == "string" && !pattern53.test(key22)) {
+          if (typeof key22 == "string" && !pattern38.test(key22)) {
             let err172 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, schema: "^[A-Za-z0-9][A-Za-z0-9._-]*$", parentSchema: schema6.properties.environments.propertyNames, data: key22, propertyName: key22 };
             vErrors === null ? vErrors = [err172] : vErrors.push(err172), errors++;
           }
@@ -2961,7 +2667,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data102.reason !== void 0) {
               let data104 = data102.reason;
               if (typeof data104 == "string") {
-                if (!pattern86.test(data104)) {
+                if (!pattern71.test(data104)) {
                   let err193 = { instancePath: instancePath + "/waivers/" + i7 + "/reason", schemaPath: "#/properties/waivers/items/properties/reason/pattern", keyword: "pattern", params: { pattern: "\\S" }, schema: "\\S", parentSchema: schema6.properties.waivers.items.properties.reason, data: data104 };
                   vErrors === null ? vErrors = [err193] : vErrors.push(err193), errors++;
                 }
@@ -2997,7 +2703,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data102.until !== void 0) {
               let data107 = data102.until;
               if (typeof data107 == "string") {
-                if (!pattern82.test(data107)) {
+                if (!pattern67.test(data107)) {
                   let err199 = { instancePath: instancePath + "/waivers/" + i7 + "/until", schemaPath: "#/properties/waivers/items/properties/until/pattern", keyword: "pattern", params: { pattern: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$" }, schema: "^(?:[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]))$", parentSchema: schema6.properties.waivers.items.properties.until, data: data107 };
                   vErrors === null ? vErrors = [err199] : vErrors.push(err199), errors++;
                 }

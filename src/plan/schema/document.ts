@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { JsonObject } from '../../text/json.ts';
 import * as kinds from './kinds.ts';
 import { branch, either, flag, list, map, optional, options, record, refer, text } from './kinds.ts';
-import { type ResourceDocument, resource } from './resource.ts';
+import { longOperation, type ResourceDocument, resource } from './resource.ts';
 import * as settings from './settings.ts';
 
 const baseUrl = kinds.url('URL that every path is appended to.');
@@ -71,5 +71,5 @@ export const planSchema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'PlanDocument',
   ...document,
-  definitions: { resource, auth: settings.auth, http: settings.http },
+  definitions: { resource, operation: longOperation, auth: settings.auth, http: settings.http },
 };

@@ -6,7 +6,7 @@ import { branch, either, flag, list, map, object, oneOf, optional, options, text
 
 const newer = { Accept: 'application/vnd.acme.v2+json' };
 const ownHeaders = kinds.headers('Headers of this request alone, in addition to those of the resource.', newer);
-const longOperation = options('An operation, its request, and its authentication.', [], {
+export const longOperation = options('An operation, its request, and its authentication.', [], {
   request: kinds.request('Method and path below base_url. Default: the standard ones.', 'GET /news/{id}.json'),
   headers: ownHeaders,
   auth: kinds.access('Whether authentication is required. Default: as for the resource.'),
@@ -16,7 +16,7 @@ type OperationEntry = string | boolean | Static<typeof longOperation>;
 
 function operation(description: string, example: unknown) {
   const keywords = { $comment: 'operation', description, pattern: `^(?:leave|${kinds.requestPattern})$` };
-  const ofMap = branch('object', longOperation);
+  const ofMap = branch('object', kinds.refer('operation'));
   return either<OperationEntry>(['string', 'boolean', 'object'], ofMap, { ...keywords, examples: [example] });
 }
 
