@@ -122,7 +122,9 @@ function reading({ resources, http }: Plan, visits: Visits, slots: Slots, take: 
 
   /** Children are read below an item of their parent, so the parent comes first. */
   async function setUp(resource: Resource): Promise<void> {
-    first.set(resource.path, await visitAll(scenariosIn('setup', 'resource'), resource));
+    const visits = await visitAll(scenariosIn('setup', 'resource'), resource);
+    first.set(resource.path, visits);
+    release(visits);
     const children = resources.filter(({ parent }) => parent === resource.path);
     await eachOf(children, http.concurrency, setUp);
   }
@@ -137,17 +139,22 @@ function reading({ resources, http }: Plan, visits: Visits, slots: Slots, take: 
     const scenarios = scenariosIn('reads', 'resource');
     const beside = scenarios.filter(({ isAlone }) => isAlone !== true);
     const alone = scenarios.filter(({ isAlone }) => isAlone === true);
+    slots.pace(resource, 'side by side');
     const found = await visitBeside(beside, resource);
-    takeAll([...found, ...(await visitAll(alone, resource))], take);
-    // What is needed once a run fills the slots that the last resources leave.
-    slots.yield(resource);
+    slots.pace(resource, 'one by one');
     const once = scenariosIn('reads', 'run').filter((each) => standInFor(each) === resource);
-    takeAll(await visitAll(once, resource), take);
+    const foundOnce = await visitAll(once, resource);
+    slots.pace(resource, 'at the end');
+    takeAll([...found, ...(await visitAll(alone, resource)), ...foundOnce], take);
   }
 }
 
 /** A response that is kept as evidence is hardly ever read again. */
 function takeAll(visits: readonly Visited[], take: State['take']): void {
   for (const visited of visits) take(visited);
-  for (const { response } of visits.flatMap(exchangesOf)) response?.release();
+  release(visits);
+}
+
+function release(visits: readonly Visited[]): void {
+  for (const visited of visits) for (const { response } of exchangesOf(visited)) response?.release();
 }
