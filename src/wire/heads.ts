@@ -18,6 +18,8 @@ const none: readonly Quirk[] = [];
 const contentLength = /\r\nContent-Length:[ \t]*([^\r]*)/gi;
 const chunkedEncoding = /\r\nTransfer-Encoding:[^\r]*\bchunked\b/i;
 const noEncoding = /\r\nTransfer-Encoding:[ \t]*identity[ \t]*(?=\r|$)/i;
+/** A quick look that is enough for nearly all heads. */
+const mayHaveSpaces = /[\n\t ][\t :]/;
 const fold = /\r\n(?=[ \t])/g;
 const spacedColon = /(?<=\r\n[\w-]+)([ \t]+):/g;
 const beyondAscii = /[\x80-\xff]/;
@@ -56,7 +58,7 @@ export class HeadReader {
       if (!isSkipped(bytes)) {
         this.#isDue = false;
         const given = bytes.toString('latin1', 0, end);
-        const head = given.replace(fold, '  ').replace(spacedColon, ':$1');
+        const head = mayHaveSpaces.test(given) ? given.replace(fold, '  ').replace(spacedColon, ':$1') : given;
         if (head !== given) bytes.write(head, 'latin1');
         this.#correct(bytes, head);
         return bytes;
@@ -78,7 +80,7 @@ export class HeadReader {
     contentLength.lastIndex = 0;
     const first = contentLength.exec(head);
     if (first === null) return;
-    const others = [];
+    const others: RegExpExecArray[] = [];
     for (let next = contentLength.exec(head); next !== null; next = contentLength.exec(head)) others.push(next);
     const status = head.slice(9, 12);
     if (status === '204' || status === '304' || chunkedEncoding.test(head)) {
@@ -86,8 +88,9 @@ export class HeadReader {
       if (status !== '304') this.#note(status === '204' ? 'length-on-204' : 'length-and-chunks');
       return;
     }
+    if (others.length === 0 && first[1]?.includes(',') !== true) return;
     const values = [first, ...others].flatMap(({ 1: value = '' }) => value.split(',').map((each) => each.trim()));
-    if (values.length === 1 || values.some((value) => value !== values[0])) return;
+    if (values.some((value) => value !== values[0])) return;
     for (const each of others) ignore(each);
     const [whole, value = ''] = first;
     const comma = value.indexOf(',');

@@ -17,7 +17,7 @@ export class Pool {
   /** The service closes connections without saying so, so none is used twice unless a probe names it. */
   #isHasty = false;
 
-  /** @param mostNamed named connections that are kept. If there are more, the oldest idle one is closed first. */
+  /** @param mostNamed named connections that are kept. If there are more, the oldest idle one loses its name first. */
   constructor(open: Open, mostNamed: number) {
     this.#open = open;
     this.#mostNamed = mostNamed;
@@ -44,7 +44,7 @@ export class Pool {
     else if (name === undefined) this.#idle[`${isKnown}`].push(connection);
     else {
       connection.pending--;
-      this.#closeSurplus();
+      this.#freeSurplus();
     }
   }
 
@@ -53,18 +53,20 @@ export class Pool {
   }
 
   #namedAs(name: string, isKnown: boolean): Connection {
-    const connection = this.#named.get(name) ?? this.#opened(isKnown);
+    const spare = this.#isHasty || this.#named.has(name) ? undefined : this.#idle[`${isKnown}`].pop();
+    const connection = this.#named.get(name) ?? spare ?? this.#opened(isKnown);
     this.#named.set(name, connection);
     connection.pending++;
     return connection;
   }
 
-  #closeSurplus(): void {
+  #freeSurplus(): void {
     for (const [name, connection] of this.#named) {
       if (this.#named.size <= this.#mostNamed) return;
       if (connection.pending > 0) continue;
       this.#named.delete(name);
-      this.#close(connection);
+      if (this.#isHasty) this.#close(connection);
+      else this.#idle[name.startsWith('true') ? 'true' : 'false'].push(connection);
     }
   }
 

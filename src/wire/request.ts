@@ -3,6 +3,7 @@ import type { Plan } from '../core/plan.ts';
 import { contentType, withQuery } from '../core/requests.ts';
 import type { Probe } from '../core/probe.ts';
 import type { Credential } from '../core/send.ts';
+import { perObject } from '../text/memo.ts';
 import { type Sent, spoiled } from './spoils.ts';
 
 export interface WireRequest {
@@ -31,9 +32,15 @@ export function requestsOf({ http }: Plan, own: Fields = {}): (probe: Probe, sec
   for (const [name, value] of lowerCase(http.headers)) put(known, name, value);
   const unknown = new Map([...known].filter(([name]) => !credentials.includes(name)));
 
-  function headersOf({ credential, headers, body }: Probe, sent: Sent): WireRequest['headers'] {
+  /** The headers of a request that adds none of its own. */
+  const plain = {
+    valid: perObject((sent: Sent) => headersOf(known, sent, {})),
+    other: perObject((sent: Sent) => headersOf(unknown, sent, {})),
+  };
+
+  function headersOf(usual: typeof known, sent: Sent, { headers, body }: Pick<Probe, 'headers' | 'body'>) {
     const ofProbe = lowerCase(headers ?? {});
-    const fields = new Map(credential === 'valid' ? known : unknown);
+    const fields = new Map(usual);
     const pairs: (readonly [string, string])[] = [];
     for (const [name, value] of sent.headers) {
       if (name === 'cookie') put(fields, name, value);
@@ -46,14 +53,18 @@ export function requestsOf({ http }: Plan, own: Fields = {}): (probe: Probe, sec
     const type = contentType(body, Object.fromEntries(fields));
     fields.delete('content-type');
     if (type !== undefined) fields.set('content-type', type);
-    return [...fields, ...pairs];
+    const all: WireRequest['headers'] = [...fields, ...pairs];
+    return all;
   }
 
   return (probe, secrets) => {
     const { method, url, credential, body } = probe;
     const sent = spoiled(credential, secrets);
     const whole = sent.query.length === 0 ? url : withQuery(url, sent.query);
-    return { method, url: sendable(whole), headers: unique(headersOf(probe, sent)), body: body?.text };
+    const isValid = credential === 'valid';
+    const isPlain = body === undefined && probe.headers === undefined;
+    const all = isPlain ? plain[isValid ? 'valid' : 'other'](sent) : headersOf(isValid ? known : unknown, sent, probe);
+    return { method, url: sendable(whole), headers: unique(all), body: body?.text };
   };
 }
 

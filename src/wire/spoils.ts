@@ -1,6 +1,7 @@
 /** Credentials as they are sent: valid, none, or spoiled. */
 import { inScheme, madeUp, type Probe, type SpoilId } from '../core/probe.ts';
 import type { Credential } from '../core/send.ts';
+import { perObject } from '../text/memo.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 
@@ -43,14 +44,17 @@ const forms: Partial<Record<SpoilId, (token: string) => Sent>> = {
 
 export function spoiled(credential: Probe['credential'], secrets: Credential): Sent {
   if (credential === 'none') return nothing;
-  if (credential === 'valid') return sentAs(secrets, (value) => value);
-  if (credential === 'other') return secrets.other === undefined ? nothing : sentAs(secrets.other, (value) => value);
+  if (credential === 'valid') return sentWhole(secrets);
+  if (credential === 'other') return secrets.other === undefined ? nothing : sentWhole(secrets.other);
   const form = secrets.bearer === undefined ? undefined : forms[credential];
   if (form !== undefined) return form(secrets.bearer ?? '');
   const change = values[credential];
   if (change === undefined) return nothing;
   return sentAs(secrets, (value) => (change(value) === value ? madeUp : change(value)));
 }
+
+/** Nearly all requests carry the same one. */
+const sentWhole = perObject((secrets: Credential) => sentAs(secrets, (value) => value));
 
 function sentAs({ bearer, headers, query }: Credential, change: (value: string) => string): Sent {
   const changed = (pairs: Readonly<Record<string, string>>): Pairs =>

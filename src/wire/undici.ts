@@ -15,7 +15,7 @@ import { Pool } from './pool.ts';
 import { baseOf, requestsOf } from './request.ts';
 
 /** For each request in flight. What uses a named connection is done with it soon. */
-const namedEach = 16;
+const namedEach = 4;
 
 /** It throws `WireSetupError` if the plan or the environment asks for something that cannot be prepared. */
 export function undiciWire(plan: Plan, options: WireOptions = {}): Wire {
