@@ -46,29 +46,35 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
   };
 }
 
-/** Runs one rule on one response. Nearly all judgments are plain passes, so there is one for each rule. */
-function judging(rules: readonly Rule[], culpritsOf: CulpritsOf, broken: Broken) {
-  const passes = new Map<Rule, Judgment>(rules.map((rule) => [rule, { rule, verdict: passed }]));
-  return (rule: ResponseRule, exchange: WithResponse, context: Context, revisit: Judgment['revisit']): Judgment => {
-    const verdict = broken.get(rule) ?? verdictOf(rule, exchange, contextFor(rule, context), culpritsOf);
-    return (verdict === passed && revisit === undefined ? passes.get(rule) : undefined) ?? { rule, verdict, revisit };
-  };
+/** A rule, and its plain pass: nearly all judgments are one, so they share it. */
+interface Seat {
+  readonly rule: ResponseRule;
+  readonly pass: Judgment;
+  /** The rule cannot say what it is about. */
+  broken: Verdict | undefined;
+}
+
+function seatsOf(layer: Layer, rules: readonly Rule[]): readonly Seat[] {
+  const own = rules.filter((rule): rule is ResponseRule => rule.on === 'response' && rule.layer === layer);
+  return own.map((rule) => ({ rule, pass: { rule, verdict: passed }, broken: undefined }));
 }
 
 /** The innermost loop of a run: no closures, no copies. */
 function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
-  const rulesOf = (layer: Layer): readonly ResponseRule[] =>
-    rules.filter((rule): rule is ResponseRule => rule.on === 'response' && rule.layer === layer);
-  const [always, ...ordered] = layers.map((layer) => ({ layer, rules: rulesOf(layer) }));
+  const always = seatsOf('any', rules);
+  const ordered = layers.filter((layer) => layer !== 'any').map((layer) => ({ layer, seats: seatsOf(layer, rules) }));
   const hidden = new Set<Rule>();
-  const broken: Broken = new Map();
-  const judgmentOf = judging(rules, culpritsOf, broken);
   return { judgeAlways, judgeLayers };
+
+  function judgmentOf(seat: Seat, exchange: WithResponse, context: Context, revisit: Judgment['revisit']): Judgment {
+    const { rule } = seat;
+    const verdict = seat.broken ?? verdictOf(rule, exchange, contextFor(rule, context), culpritsOf);
+    return verdict === passed && revisit === undefined ? seat.pass : { rule, verdict, revisit };
+  }
 
   /** The rules that nothing hides. */
   function judgeAlways(exchange: WithResponse, context: Context, revisit: Judgment['revisit'], into: Judgment[]): void {
-    for (const rule of always?.rules ?? [])
-      if (isAbout(rule, exchange, broken)) into.push(judgmentOf(rule, exchange, context, revisit));
+    for (const seat of always) if (isAbout(seat, exchange)) into.push(judgmentOf(seat, exchange, context, revisit));
   }
 
   function judgeLayers(
@@ -88,18 +94,18 @@ function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
       if (isForFolds) folds.show(exchange, context, true);
       return culprits;
     }
-    for (const [index, { layer, rules: own }] of ordered.entries()) {
+    for (const { layer, seats } of ordered) {
       const isWarned = culprits.warning !== undefined;
-      for (const rule of own) {
-        if ((isWarned && rule.level === 'should') || !isAbout(rule, exchange, broken)) continue;
-        const judgment = judgmentOf(rule, exchange, context, revisit);
+      for (const seat of seats) {
+        if ((isWarned && seat.rule.level === 'should') || !isAbout(seat, exchange)) continue;
+        const judgment = judgmentOf(seat, exchange, context, revisit);
         into.push(judgment);
-        noteFailure(culprits, rule, judgment.verdict);
+        if (judgment !== seat.pass) noteFailure(culprits, seat.rule, judgment.verdict);
       }
       if (culprits.counting !== undefined) {
         if (isForFolds) folds.withhold(culprits.counting.id);
-        const later = ordered.slice(index + 1).flatMap((each) => each.rules);
-        const some = later.filter((rule) => !hidden.has(rule) && isAbout(rule, exchange, broken));
+        const later = ordered.slice(layers.indexOf(layer)).flatMap((each) => each.seats);
+        const some = later.filter((seat) => !hidden.has(seat.rule) && isAbout(seat, exchange));
         into.push(...hide(some, culprits.counting.id, hidden));
         return culprits;
       }
@@ -112,20 +118,18 @@ function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
 }
 
 /** Says once of each rule that a response about which it is was hidden from it. */
-function hide(later: readonly ResponseRule[], by: string, hidden: Set<Rule>): readonly Judgment[] {
-  for (const rule of later) hidden.add(rule);
-  return later.map((rule) => ({ rule, verdict: hiddenBy(by) }));
+function hide(later: readonly Seat[], by: string, hidden: Set<Rule>): readonly Judgment[] {
+  for (const { rule } of later) hidden.add(rule);
+  return later.map(({ rule }) => ({ rule, verdict: hiddenBy(by) }));
 }
 
-/** The verdicts of rules that cannot say what they are about. */
-type Broken = Map<Rule, Verdict>;
-
-function isAbout(rule: ResponseRule, exchange: WithResponse, broken: Broken): boolean {
+function isAbout(seat: Seat, exchange: WithResponse): boolean {
+  const { rule } = seat;
   try {
     return rule.about === undefined || rule.about(exchange);
   } catch (error) {
     // What the check cannot read either is undecided.
-    if (!isUnreadable(error)) broken.set(rule, threw(`the rule threw ${String(error)}`));
+    if (!isUnreadable(error)) seat.broken = threw(`the rule threw ${String(error)}`);
     return true;
   }
 }

@@ -21,6 +21,8 @@ export interface Judge {
   folded(context: RunContext): readonly Judgment[];
 }
 
+const nothing: readonly string[] = [];
+
 export function createJudge(rules: readonly Rule[]): Judge {
   const responses = createResponseJudge(rules);
   const { rulesOn, rulesOnRow } = byScenario(rules.filter(isTraceRule));
@@ -58,21 +60,22 @@ export function createJudge(rules: readonly Rule[]): Judge {
       }
     }
     const voided = new Map<string, Culprits>();
+    const progress = { trace, unanswered, failures, voided, isCut: noisy !== undefined };
     const isFilled = (field: string): boolean => trace[field] !== undefined && !unanswered.has(field);
-    const isVisible = (field: string): boolean => isFilled(field) && voided.get(field)?.counting === undefined;
+    const isHidden = (field: string): boolean => !isFilled(field) || voided.get(field)?.counting !== undefined;
+    const whole = { subject: index };
     for (const rule of own) {
       const fields: readonly string[] = rule.judges;
-      const seen: readonly string[] = rule.sees ?? [];
+      const seen: readonly string[] = rule.sees ?? nothing;
       // If there is no obstacle, every field has a response.
-      const obstacle = obstacleOf(rule, { trace, unanswered, failures, voided, isCut: noisy !== undefined });
-      const hidden = seen.filter((field) => !isVisible(field));
+      const visible = seen.length === 0 ? trace : without(trace, seen.filter(isHidden));
       const judged =
-        obstacle ?? verdictOf(rule, without(trace, hidden), contextFor(rule, context), responses.culpritsOf);
+        obstacleOf(rule, progress) ?? verdictOf(rule, visible, contextFor(rule, context), responses.culpritsOf);
       const isOld = judged.outcome === 'failed' && isCached(trace, [...fields, ...seen]);
       const verdict = isOld ? undecidedBecause({ kind: 'cached' }) : judged;
       const isDisturbed =
         noisy !== undefined && [...fields, ...seen].some((field) => field === noisy || !isFilled(field));
-      into.push({ rule, verdict, revisit: { subject: index, ...(isDisturbed ? { noise: `${index} ${noisy}` } : {}) } });
+      into.push({ rule, verdict, revisit: isDisturbed ? { ...whole, noise: `${index} ${noisy}` } : whole });
       if (verdict.outcome !== 'failed') continue;
       for (const field of fields) noteFailure(culpritsOf(failures, field), rule, verdict);
       for (const field of rule.voids ?? []) noteFailure(culpritsOf(voided, field), rule, verdict);

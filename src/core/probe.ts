@@ -6,7 +6,7 @@
  */
 import type { ClauseId } from '../../rules/clauses.ts';
 import { percentDecoded } from '../text/percent.ts';
-import type { ItemRef, Method, Operation } from './operation.ts';
+import type { ItemRef, Method, Operation, OperationKind } from './operation.ts';
 import type { Expectation, JsonObject, Resource } from './plan.ts';
 
 export interface Probe<I extends Intent = Intent> {
@@ -226,8 +226,10 @@ export function creationOf({ intent }: Probe): Creation | undefined {
 /** True if the method writes, or if the plan calls the operation a write. Some services delete with GET. */
 export function mayWrite({ method, operation }: Probe): boolean {
   const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-  return !isRead || !['list', 'read', 'probe', undefined].includes(operation?.kind);
+  return !isRead || !readingKinds.has(operation?.kind);
 }
+
+const readingKinds: ReadonlySet<OperationKind | undefined> = new Set(['list', 'read', 'probe', undefined]);
 
 /** The kind of damage that a probe could do. The method decides, because an intent may be wrong. */
 export type Risk = Exclude<Method, 'GET'> | 'malformed-url' | `table ${string}` | `action ${string}`;

@@ -1,6 +1,7 @@
 /** Builds the probes of declared operations. */
 import { percentEncoded } from '../text/percent.ts';
 import { isObject } from '../text/json.ts';
+import { perObject } from '../text/memo.ts';
 import { filled, type ItemRef, type Operation, operationOf } from './operation.ts';
 import type { JsonObject, Plan, Profile, Resource } from './plan.ts';
 import type { Body, CreateIntent, Intent, ListIntent, ListQuery, Probe } from './probe.ts';
@@ -66,12 +67,12 @@ export function readProbe<I extends Intent>(resource: Resource, item: ItemRef, i
 /** The query parameters of a list, with the names that the service uses. */
 export function listParameters({ profile }: Plan, query: ListQuery): readonly (readonly [string, string])[] {
   const { page, size, sort, filters = {} } = query;
-  return [
-    ...Object.entries(filters).map(([name, value]) => [filterParameter(profile, name), value] as const),
-    ...(sort === undefined ? [] : [[parameterName(profile, 'sort'), sortText(profile, sort)] as const]),
-    ...(page === undefined ? [] : [[parameterName(profile, 'page'), String(position(profile, page, size))] as const]),
-    ...(size === undefined ? [] : [[parameterName(profile, 'size'), String(size)] as const]),
-  ];
+  const pairs: (readonly [string, string])[] = [];
+  for (const name in filters) pairs.push([filterParameter(profile, name), filters[name] ?? '']);
+  if (sort !== undefined) pairs.push([parameterName(profile, 'sort'), sortText(profile, sort)]);
+  if (page !== undefined) pairs.push([parameterName(profile, 'page'), String(position(profile, page, size))]);
+  if (size !== undefined) pairs.push([parameterName(profile, 'size'), String(size)]);
+  return pairs;
 }
 
 type Named = Pick<Profile, 'names' | 'parameters'>;
@@ -112,18 +113,24 @@ const encoded = (value: string): string => percentEncoded(value).replaceAll('%2C
 
 type Target<I extends Intent> = Pick<Probe<I>, 'method' | 'url' | 'owner' | 'intent' | 'item' | 'operation'>;
 
+const pairsOf = perObject((fields: Readonly<Record<string, string>>) => Object.entries(fields));
+
 function probeOf<I extends Intent>(
   resource: Resource,
-  target: Target<I>,
+  { method, url, owner, intent, item, operation }: Target<I>,
   parameters: readonly (readonly [string, string])[] = [],
 ): Probe<I> {
   const { query, access } = resource;
-  const headers = target.operation?.headers ?? resource.headers;
+  const headers = operation?.headers ?? resource.headers;
   return {
-    ...target,
+    method,
+    url: withQuery(withQuery(url, pairsOf(query)), parameters),
     resource,
-    url: withQuery(withQuery(target.url, Object.entries(query)), parameters),
-    credential: (target.operation?.access ?? access) === 'none' ? 'none' : 'valid',
-    headers: Object.keys(headers).length > 0 ? headers : undefined,
+    operation,
+    owner,
+    item,
+    credential: (operation?.access ?? access) === 'none' ? 'none' : 'valid',
+    headers: pairsOf(headers).length > 0 ? headers : undefined,
+    intent,
   };
 }

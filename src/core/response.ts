@@ -72,7 +72,8 @@ export class HttpResponse {
 
   /** The body as JSON. It is undefined if the body is not JSON. A byte order mark is a problem of json/utf-8 alone. */
   get json(): unknown {
-    this.#json ??= { value: parseJson(this.text.replace(/^\ufeff/, '')) };
+    const { text } = this;
+    this.#json ??= { value: parseJson(text.startsWith('\ufeff') ? text.slice(1) : text) };
     return this.#json.value;
   }
 

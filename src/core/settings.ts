@@ -35,10 +35,11 @@ const contexts = new WeakMap<HasOptions, Map<Rule, HasOptions>>();
 /** The same context with the options of the rule. */
 export function contextFor<C extends HasOptions>(rule: Rule, context: C): C {
   if (rule.options === undefined) return context;
-  const known = contexts.get(context) ?? new Map<Rule, HasOptions>();
-  contexts.set(context, known);
-  const own = known.get(rule) ?? { ...context, options: settingOf(context.plan, rule.id).options ?? nothing };
-  known.set(rule, own);
+  let known = contexts.get(context);
+  if (known === undefined) contexts.set(context, (known = new Map<Rule, HasOptions>()));
+  let own = known.get(rule);
+  if (own === undefined)
+    known.set(rule, (own = { ...context, options: settingOf(context.plan, rule.id).options ?? nothing }));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the map of a context holds copies of it alone
   return own as C;
 }

@@ -109,7 +109,7 @@ export function createTally(rules: readonly Rule[], unproven?: 'sample' | 'obser
         else if (verdict.outcome !== 'inapplicable') account.judged.add(place);
         if (verdict.outcome === 'passed') {
           account.passes++;
-          for (const each of verdict.observed ?? []) observe(rule, each);
+          if (verdict.observed !== undefined) for (const each of verdict.observed) observe(rule, each);
         } else if (verdict.outcome === 'failed') {
           account.failures++;
           for (const each of verdict.violations) note(rule, each, place);

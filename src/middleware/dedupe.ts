@@ -48,7 +48,9 @@ export function createDedupe(): Dedupe {
 
   function knownOf(probe: Probe): Known {
     const path = probe.resource?.path ?? '';
-    const own = known.get(path) ?? { family: familyOf(probe.resource), responses: new Map() };
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const own: Known = { family: familyOf(probe.resource), responses: new Map() };
     known.set(path, own);
     return own;
   }
@@ -68,8 +70,10 @@ function isPlain(probe: Probe): boolean {
   if (method !== 'GET' || mayWrite(probe) || connection !== undefined) return false;
   if (!isAsPlanned(probe) && probe.credential !== 'other') return false;
   if (headers !== undefined && headers !== (operation?.headers ?? resource?.headers)) return false;
-  return ['read', 'list', 'provocation', 'observed'].includes(intent.kind);
+  return plainKinds.has(intent.kind);
 }
+
+const plainKinds: ReadonlySet<Intent['kind']> = new Set(['read', 'list', 'provocation', 'observed']);
 
 /** Scenarios that send the row of a table, too, share its response. */
 function nameOf({ url, intent, credential }: Probe): string {

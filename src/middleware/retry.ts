@@ -19,7 +19,7 @@ export function retryNoise(log: Log): Middleware {
     for (let tries = 1; ; tries++) {
       const exchange = await next(probe);
       // A layer within may have kept earlier attempts, too.
-      earlier.push(...(exchange.earlier ?? []));
+      if (exchange.earlier !== undefined) earlier.push(...exchange.earlier);
       if (tries < mostTries && isNoise(exchange)) earlier.push(exchange);
       else return withEarlier(exchange, earlier);
     }

@@ -24,7 +24,8 @@ export const limits: Projection<Limits> = {
     const { response, endedMs } = exchange;
     if (response === undefined) return state;
     const isHeld = isThrottled(response);
-    state.throttled = isHeld ? [...state.throttled, exchange] : [];
+    if (isHeld) state.throttled = [...state.throttled, exchange];
+    else if (state.throttled.length > 0) state.throttled = [];
     const waitMs = isHeld ? throttledWait(response, endedMs, state.throttled.length) : announcedWait(response, endedMs);
     state.readyMs = Math.max(state.readyMs, waitMs === 0 ? 0 : endedMs + waitMs);
     return state;

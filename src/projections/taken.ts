@@ -19,12 +19,13 @@ type Change = { readonly url: string; readonly field: string; readonly now: unkn
 
 /** The fields that have another value in the same item. */
 export function changesIn(before: Items, after: Items): readonly Change[] {
-  return [...before].flatMap(([url, { fields: was }]) => {
+  const changes: Change[] = [];
+  for (const [url, { fields: was }] of before) {
     const fields = after.get(url)?.fields;
-    if (fields === undefined) return [];
-    const changed = Object.keys(was).filter((field) => !isSame(was[field], fields[field]));
-    return changed.map((field) => ({ url, field, now: fields[field] }));
-  });
+    if (fields === undefined) continue;
+    for (const field in was) if (!isSame(was[field], fields[field])) changes.push({ url, field, now: fields[field] });
+  }
+  return changes;
 }
 
 /** The URLs of items that took on a value that one of the requests sent in that field, or the state it leads to. */

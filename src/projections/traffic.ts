@@ -2,9 +2,11 @@
 import type { Projection } from '../core/log.ts';
 import { isNoise } from '../core/noise.ts';
 import { aimOf, isAsPlanned } from '../core/probe.ts';
-import { type Exchange, operationLine } from '../core/exchange.ts';
+import { type Exchange, requestLine } from '../core/exchange.ts';
+import { nameOf, type Operation } from '../core/operation.ts';
 import type { OperationTraffic, Traffic } from '../core/result.ts';
 import { isThrottled } from '../reading/throttling.ts';
+import { perObject } from '../text/memo.ts';
 
 interface State extends Traffic {
   requests: number;
@@ -24,7 +26,7 @@ export const traffic: Projection<State> = {
     state.startedMs = state.requests === 0 ? startedMs : Math.min(state.startedMs, startedMs);
     state.endedMs = Math.max(state.endedMs, endedMs);
     state.requests++;
-    const line = operationLine(exchange).split('?')[0] ?? '';
+    const line = probe.operation === undefined ? pathOf(requestLine(exchange)) : lineOf(probe.operation);
     let operation = state.operations.get(line);
     if (operation === undefined) {
       operation = { requests: 0, throttled: 0, failures: new Map(), latencies: [], rows: new Set() };
@@ -45,6 +47,9 @@ export const traffic: Projection<State> = {
     return state;
   },
 };
+
+const pathOf = (line: string): string => line.split('?')[0] ?? '';
+const lineOf = perObject((operation: Operation) => pathOf(nameOf(operation)));
 
 /** The writes that failed, although others with the same fields worked. What fails each time is broken, and not unreliable. */
 export function failedNowAndThen({ writes }: State): readonly Exchange[] {

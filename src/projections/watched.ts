@@ -43,5 +43,7 @@ export function watch(resource: Resource): Watched {
 }
 
 export function itemsIn({ items }: ListView): Map<string, Item> {
-  return new Map(items.flatMap((item) => (item.ref === undefined ? [] : [[item.ref.url, item]])));
+  const known = new Map<string, Item>();
+  for (const item of items) if (item.ref !== undefined) known.set(item.ref.url, item);
+  return known;
 }
