@@ -18,7 +18,8 @@ export const standardMethods: Partial<Readonly<Record<OperationKind, Method>>> =
 };
 
 export function operationOf(resource: Resource, kind: OperationKind): Operation | undefined {
-  return resource.operations.find((operation) => operation.kind === kind);
+  for (const operation of resource.operations) if (operation.kind === kind) return operation;
+  return undefined;
 }
 
 export function offers(resource: Resource, kind: OperationKind): boolean {

@@ -20,7 +20,7 @@ export function guarded({ log, calm, isCurrent, isBlind, take }: Checkpoints): M
   const families = new Map<string, { readonly gate: Gate; count: number }>();
 
   return (next) => {
-    return async (probe) => {
+    return (probe) => {
       if (riskOf(probe) === undefined) return next(probe);
       const family = familyWith(probe.resource);
       const isKnown = (): boolean => isCleared(log.state(existing), probe) && !isBlind(probe);

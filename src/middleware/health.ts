@@ -21,7 +21,7 @@ export function whileHealthy(clock: Clock, patienceMs: number): Middleware {
 
   return (next) => async (probe) => {
     if (probe.intent.kind === 'cleanup') return next(probe);
-    await checking;
+    if (checking !== undefined) await checking;
     if (isDown) return refused(probe, { by: 'health' });
     const exchange = await next(probe);
     note(exchange);

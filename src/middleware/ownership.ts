@@ -13,9 +13,9 @@ import { owned } from '../projections/owned.ts';
 import { parseJson } from '../text/json.ts';
 
 export function onlyOwned(log: Log, plan: Plan): Middleware {
-  return (next) => async (probe) => {
+  return (next) => (probe) => {
     const refusal = probe.method === 'GET' && !mayWrite(probe) ? undefined : refusalOf(probe);
-    return refusal === undefined ? next(probe) : refused(probe, refusal);
+    return refusal === undefined ? next(probe) : Promise.resolve(refused(probe, refusal));
   };
 
   function refusalOf(probe: Probe): Refusal | undefined {

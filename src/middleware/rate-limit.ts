@@ -13,6 +13,8 @@ import type { Middleware } from '../core/send.ts';
 import { limits } from '../projections/limits.ts';
 import { isThrottled } from '../reading/throttling.ts';
 
+const none: readonly Exchange[] = [];
+
 export function rateLimited(log: Log, clock: Clock, { rate, patienceMs }: HttpSettings): Middleware {
   const intervalMs = rate === undefined ? 0 : rate.windowMs / rate.requests;
   let nextMs = 0;
@@ -20,7 +22,7 @@ export function rateLimited(log: Log, clock: Clock, { rate, patienceMs }: HttpSe
     // A burst measures the limit itself.
     if (probe.intent.kind === 'burst') return next(probe);
     const lastMs = clock.now() + patienceMs;
-    const throttled: Exchange[] = [];
+    let throttled = none;
     for (;;) {
       const { readyMs } = log.state(limits);
       if (readyMs > lastMs) return withEarlier(refused(probe, { by: 'rate-limit' }), throttled);
@@ -29,15 +31,14 @@ export function rateLimited(log: Log, clock: Clock, { rate, patienceMs }: HttpSe
         await clock.wait(readyMs - clock.now());
         continue;
       }
-      await paced();
+      if (intervalMs > 0) await paced();
       const exchange = await next(probe);
       if (exchange.response === undefined || !isThrottled(exchange.response)) return withEarlier(exchange, throttled);
-      throttled.push(exchange);
+      throttled = [...throttled, exchange];
     }
   };
 
   async function paced(): Promise<void> {
-    if (intervalMs === 0) return;
     const atMs = Math.max(clock.now(), nextMs);
     nextMs = atMs + intervalMs;
     if (atMs > clock.now()) await clock.wait(atMs - clock.now());

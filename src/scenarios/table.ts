@@ -180,7 +180,7 @@ function provoking(table: Table, row: Row, field: string, good: Probe, altered: 
     ...(row.crashed === undefined ? {} : { crashed: row.crashed }),
     ...(creation === undefined ? {} : { creation: creationWith(creation, sent, probe.body) }),
   };
-  if (isForeign !== true) return { ...probe, intent };
+  if (isForeign !== true) return Object.assign(probe, { intent });
   const { operation: __, item: ___, ...foreign } = probe;
   return { ...foreign, ...(changes.item === undefined ? {} : { item: changes.item }), intent };
 }

@@ -76,7 +76,7 @@ export function baseOf(baseUrl: string): { readonly origin: string; readonly pre
 
 /** An idempotency key or a request id must differ from request to request. */
 function unique(headers: WireRequest['headers']): WireRequest['headers'] {
-  if (!headers.some(([, value]) => value.includes('{{unique}}'))) return headers;
+  if (!headers.some((header) => header[1].includes('{{unique}}'))) return headers;
   return headers.map(([name, value]) => [name, value.replaceAll('{{unique}}', () => crypto.randomUUID())] as const);
 }
 
