@@ -139,13 +139,14 @@ function reading({ resources, http }: Plan, visits: Visits, slots: Slots, take: 
     const scenarios = scenariosIn('reads', 'resource');
     const beside = scenarios.filter(({ isAlone }) => isAlone !== true);
     const alone = scenarios.filter(({ isAlone }) => isAlone === true);
-    slots.pace(resource, 'side by side');
-    const found = await visitBeside(beside, resource);
-    slots.pace(resource, 'one by one');
     const once = scenariosIn('reads', 'run').filter((each) => standInFor(each) === resource);
-    const foundOnce = await visitAll(once, resource);
-    slots.pace(resource, 'at the end');
-    takeAll([...found, ...(await visitAll(alone, resource)), ...foundOnce], take);
+    // The resource that stands for all goes ahead of the others, so that theirs disturb it least.
+    const isAhead = once.length > 0;
+    if (!isAhead) slots.pace(resource, 'side by side');
+    const found = await visitBeside(beside, resource);
+    if (!isAhead) slots.pace(resource, 'at the end');
+    takeAll([...found, ...(await visitAll(alone, resource))], take);
+    takeAll(await visitAll(once, resource), take);
   }
 }
 
