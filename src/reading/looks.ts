@@ -1,5 +1,6 @@
 /** What several looks at the same items show: lists and reads, in the order in which they were requested. */
 import type { Exchange, WithResponse } from '../core/exchange.ts';
+import type { JsonObject } from '../core/plan.ts';
 import { changedFields, type Item, readItem } from './items.ts';
 import { isSame, unionOfKeys } from './json.ts';
 import { listedItem, listIn } from './lists.ts';
@@ -21,6 +22,13 @@ type Many = readonly WithResponse[];
 
 type Look = { readonly exchange: WithResponse; readonly items: ReadonlyMap<string, Item> };
 
+/** An item that several looks show, with the fields that each of them shows. */
+interface Repeated {
+  readonly url: string;
+  readonly looks: Look[];
+  readonly shown: JsonObject[];
+}
+
 /** One field of one item, as several looks show it. */
 interface Course {
   readonly url: string;
@@ -29,17 +37,17 @@ interface Course {
   readonly values: readonly unknown[];
 }
 
-/** True if any item was shown twice. */
-export function isRepeated(...exchanges: readonly Many[]): boolean {
-  return exchanges.some((each) => coursesIn(looksAt(each)).length > 0);
-}
-
 /**
  * Fields that a look changed. A value that moves by itself changes at any time, and in any item. A change that a look
- * caused comes once, after the first look, or with every look, or only to the items that were read.
+ * caused comes once, after the first look, or with every look, or only to the items that were read. It is undefined if
+ * no item was shown twice.
  */
-export function movedByLooking(lists: Many, reads: Many, isVolatile: (field: string) => boolean): readonly Moved[] {
+export function movedByLooking(lists: Many, reads: Many, isVolatile: (field: string) => boolean) {
   const [listed, read] = [looksAt(lists), looksAt(reads)];
+  const repeated = [...repeatedIn(listed), ...repeatedIn(read)];
+  if (repeated.every(({ shown }) => unionOfKeys(...shown).length === 0)) return undefined;
+  // Building courses is slow, and nearly all items stay the same.
+  if (repeated.every(({ shown }) => shown.every((each) => isSame(each, shown[0])))) return [];
   const courses = (looks: readonly Look[]): readonly Course[] =>
     coursesIn(looks).filter(({ field }) => !isVolatile(field));
   const series = [listed, read].flatMap((looks) => movedIn(courses(looks)));
@@ -73,15 +81,24 @@ function looksAt(exchanges: Many): readonly Look[] {
   });
 }
 
+function repeatedIn(all: readonly Look[]): readonly Repeated[] {
+  if (all.length < 2) return [];
+  const found = new Map<string, Repeated>();
+  for (const look of all)
+    look.items.forEach(({ fields }, url) => {
+      const known = found.get(url);
+      if (known === undefined) found.set(url, { url, looks: [look], shown: [fields] });
+      known?.looks.push(look);
+      known?.shown.push(fields);
+    });
+  return [...found.values()].filter(({ looks }) => looks.length > 1);
+}
+
 /** All fields of every item that more than one look shows. */
 function coursesIn(all: readonly Look[]): readonly Course[] {
-  const urls = new Set(all.flatMap(({ items }) => [...items.keys()]));
-  return [...urls].flatMap((url) => {
-    const looks = all.filter(({ items }) => items.has(url));
-    const shown = looks.map(({ items }) => items.get(url)?.fields ?? {});
-    const fields = looks.length < 2 ? [] : unionOfKeys(...shown);
-    return fields.map((field) => ({ url, field, looks, values: shown.map((each) => each[field]) }));
-  });
+  return repeatedIn(all).flatMap(({ url, looks, shown }) =>
+    unionOfKeys(...shown).map((field) => ({ url, field, looks, values: shown.map((each) => each[field]) })),
+  );
 }
 
 function isMoved({ values: [first, ...later] }: Course): boolean {
