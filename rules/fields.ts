@@ -1,6 +1,8 @@
 /** Fields: the style of their names, their types, and what the plan says about their values. */
 import { requestLine, type WithResponse } from '../src/core/exchange.ts';
+import type { Dialect } from '../src/core/dialect.ts';
 import type { SchemaProblem } from '../src/core/plan.ts';
+import type { HttpResponse } from '../src/core/response.ts';
 import { defineFoldRule, defineResponseRule, defineRule } from '../src/core/rule.ts';
 import { failed, inapplicable, passed, undecided, type Violation } from '../src/core/verdict.ts';
 import { type Names, namesOf, stepNames, stylesIn } from '../src/reading/fields.ts';
@@ -83,7 +85,11 @@ interface Typed {
   readonly kinds: Map<JsonKind, { readonly exchange: WithResponse; readonly pointer: string }>;
   /** Wrong types that the service accepted from us. What it shows then is another problem. */
   readonly accepted: Set<JsonKind | undefined>;
+  /** The types in the latest response. Most responses have the same ones. */
+  latest?: ReadonlySet<JsonKind>;
 }
+
+const idPointer = (_: HttpResponse, { idField }: Dialect): string => `/${idField}`;
 
 /** The id belongs to resource/id-type. Null is fine next to a type, and lists may hold values of several types. */
 export const fieldType = defineFoldRule({
@@ -107,7 +113,7 @@ export const fieldType = defineFoldRule({
     const typedAt = (below: string): Typed => {
       const key = `${resource.path} ${below}`;
       const known = fields.get(key) ?? { field: below, kinds: new Map(), accepted: new Set() };
-      fields.set(key, known);
+      if (known.kinds.size === 0) fields.set(key, known);
       return known;
     };
     if (intent.kind === 'provocation' && intent.field !== undefined && exchange.response.isSuccess) {
@@ -115,11 +121,13 @@ export const fieldType = defineFoldRule({
       const isWrong = kind !== kindOf(fieldAt(resource.create?.example ?? {}, intent.field));
       if (isWrong) typedAt(formatPointer(...pathTo(intent.field))).accepted.add(kind);
     }
-    const id = exchange.view((_, { idField }) => `/${idField}`);
-    for (const { below, pointer, kinds } of itemFieldsOf(exchange)) {
-      if (below === id) continue;
-      const known = typedAt(below).kinds;
-      for (const kind of kinds) if (!known.has(kind)) known.set(kind, { exchange, pointer });
+    const id = exchange.view(idPointer);
+    for (const { below, field } of itemFieldsOf(exchange)) {
+      const typed = below === id ? undefined : typedAt(below);
+      if (typed === undefined || typed.latest === field.kinds) continue;
+      typed.latest = field.kinds;
+      const { pointer } = field;
+      for (const kind of field.kinds) if (!typed.kinds.has(kind)) typed.kinds.set(kind, { exchange, pointer });
     }
     return fields;
   },

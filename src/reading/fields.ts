@@ -41,6 +41,7 @@ interface Place {
 }
 
 interface Found {
+  readonly key: string;
   /** One bit for each kind. */
   kinds: number;
   objects: JsonObject[] | undefined;
@@ -64,8 +65,7 @@ function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent, resource }
     const { name, pointer, objects, isFirm, isInItemList } = place;
     const isMap = !isFirm && isDataMap(name, objects);
     const mayBeWord = !isFirm && haveOneKind(objects);
-    const found = collect(objects, isMap);
-    for (const [key, { kinds: bits, objects: inner, elements }] of found) {
+    for (const { key, kinds: bits, objects: inner, elements } of collect(objects, isMap)) {
       if (fields.length >= mostFields) return;
       const at = isMap ? `${pointer}/*` : pointer + formatPointer(key);
       const all = sets[bits] ?? none;
@@ -86,15 +86,18 @@ function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent, resource }
 }
 
 /** The values of all objects by key. The keys of a map are data, so its values are collected under one key. */
-function collect(objects: readonly JsonObject[], isMap: boolean): ReadonlyMap<string, Found> {
-  const all = new Map<string, Found>();
+function collect(objects: readonly JsonObject[], isMap: boolean): readonly Found[] {
+  const all: Found[] = [];
+  // One object has each key once.
+  const byKey = isMap || objects.length > 1 ? new Map<string, Found>() : undefined;
   for (const object of objects) {
     for (const name in object) {
       const key = isMap ? '*' : name;
-      let found = all.get(key);
+      let found = byKey?.get(key);
       if (found === undefined) {
-        found = { kinds: 0, objects: undefined, elements: undefined };
-        all.set(key, found);
+        found = { key, kinds: 0, objects: undefined, elements: undefined };
+        all.push(found);
+        byKey?.set(key, found);
       }
       note(object[name], found);
     }
@@ -109,8 +112,8 @@ function note(value: unknown, found: Found): void {
   if (isObject(value)) {
     found.objects ??= [];
     found.objects.push(value);
-  } else if (Array.isArray(value)) {
-    for (const each of value.flat(3)) {
+  } else if (isList(value)) {
+    for (const each of value.some(isList) ? value.flat(3) : value) {
       if (!isObject(each)) continue;
       found.elements ??= [];
       found.elements.push(each);
@@ -136,14 +139,13 @@ export function stepNames(names: Names, exchange: WithResponse): Names {
   const { probe, response } = exchange;
   const fields = fieldsOf(exchange);
   if (fields === undefined || probe.method === 'OPTIONS') return names;
-  const body = objectOf(response.json);
-  if (body !== undefined && foreign.some((key) => Object.hasOwn(body, key))) return names;
   let sent: ReadonlySet<string> | undefined;
   for (const { name, pointer, isData, mayBeWord } of fields) {
     const known = names.get(name);
     if (isData || (known !== undefined && (mayBeWord || !known.mayBeWord))) continue;
     const style = fieldStyle(name);
     if (style === undefined || isDataKey(name) || fixed.has(wordsOf(name).join(' '))) continue;
+    if (sent === undefined && foreign.some((key) => objectOf(response.json)?.[key] !== undefined)) return names;
     sent ??= namesSent(exchange);
     if (!sent.has(name)) names.set(name, { name, style, pointer, exchange, mayBeWord });
   }

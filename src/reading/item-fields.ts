@@ -1,7 +1,7 @@
 /** The fields and the ids of the items that a response shows. */
 import type { Dialect } from '../core/dialect.ts';
 import type { WithResponse } from '../core/exchange.ts';
-import { fieldsOf } from './fields.ts';
+import { type Field, fieldsOf } from './fields.ts';
 import { createdItem, idValue, type Item, readItem } from './items.ts';
 import { listIn } from './lists.ts';
 import { isList, isObject, type JsonKind, kindOf } from '../text/json.ts';
@@ -22,13 +22,15 @@ export function itemsOf(exchange: WithResponse): readonly Item[] {
 
 /** Their fields, with pointers from the item. */
 export function itemFieldsOf(exchange: WithResponse) {
-  const [item] = itemsOf(exchange);
+  const item = itemsOf(exchange)[0];
   if (item === undefined) return [];
   const isListed = exchange.probe.intent.kind === 'list';
   const prefix = (isListed ? withoutIndices(item.pointer) : item.pointer).slice('body:'.length);
   const start = `${prefix}/`;
-  const all = (fieldsOf(exchange) ?? []).filter(({ pointer }) => pointer.startsWith(start));
-  return all.map(({ pointer, kinds }) => ({ pointer, kinds, below: pointer.slice(prefix.length) }));
+  const shown: { readonly field: Field; readonly below: string }[] = [];
+  for (const field of fieldsOf(exchange) ?? [])
+    if (field.pointer.startsWith(start)) shown.push({ field, below: field.pointer.slice(prefix.length) });
+  return shown;
 }
 
 /** The first place that matches a pointer with `*`, and has a value of this type. */
@@ -55,7 +57,8 @@ export function shownIds(exchange: WithResponse, { idField, fieldsAt }: Dialect)
   const shown: { readonly value: unknown; readonly at: string }[] = [];
   for (const { fields, pointer } of items) {
     const value = idValue(fields, idField);
-    const at = pointer.endsWith(fieldsAt) ? pointer.slice(0, pointer.length - fieldsAt.length) : pointer;
+    const at =
+      fieldsAt !== '' && pointer.endsWith(fieldsAt) ? pointer.slice(0, pointer.length - fieldsAt.length) : pointer;
     if (value !== undefined && value !== null) shown.push({ value, at: at + below });
   }
   return shown;

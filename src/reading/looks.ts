@@ -1,6 +1,5 @@
 /** What several looks at the same items show: lists and reads, in the order in which they were requested. */
 import type { Exchange, WithResponse } from '../core/exchange.ts';
-import type { JsonObject } from '../core/plan.ts';
 import { changedFields, type Item, readItem } from './items.ts';
 import { isSame, unionOfKeys } from './json.ts';
 import { listedItem, listIn } from './lists.ts';
@@ -22,13 +21,6 @@ type Many = readonly WithResponse[];
 
 type Look = { readonly exchange: WithResponse; readonly items: ReadonlyMap<string, Item> };
 
-/** An item that several looks show, with the fields that each of them shows. */
-interface Repeated {
-  readonly url: string;
-  readonly looks: Look[];
-  readonly shown: JsonObject[];
-}
-
 /** One field of one item, as several looks show it. */
 interface Course {
   readonly url: string;
@@ -45,9 +37,9 @@ interface Course {
 export function movedByLooking(lists: Many, reads: Many, isVolatile: (field: string) => boolean) {
   const [listed, read] = [looksAt(lists), looksAt(reads)];
   const repeated = [...repeatedIn(listed), ...repeatedIn(read)];
-  if (repeated.every(({ shown }) => unionOfKeys(...shown).length === 0)) return undefined;
+  if (repeated.every((shown) => unionOfKeys(...shown).length === 0)) return undefined;
   // Building courses is slow, and nearly all items stay the same.
-  if (repeated.every(({ shown }) => shown.every((each) => isSame(each, shown[0])))) return [];
+  if (repeated.every((shown) => shown.every((each) => isSame(each, shown[0])))) return [];
   const courses = (looks: readonly Look[]): readonly Course[] =>
     coursesIn(looks).filter(({ field }) => !isVolatile(field));
   const series = [listed, read].flatMap((looks) => movedIn(courses(looks)));
@@ -81,24 +73,23 @@ function looksAt(exchanges: Many): readonly Look[] {
   });
 }
 
-function repeatedIn(all: readonly Look[]): readonly Repeated[] {
-  if (all.length < 2) return [];
-  const found = new Map<string, Repeated>();
-  for (const look of all)
-    look.items.forEach(({ fields }, url) => {
-      const known = found.get(url);
-      if (known === undefined) found.set(url, { url, looks: [look], shown: [fields] });
-      known?.looks.push(look);
-      known?.shown.push(fields);
-    });
-  return [...found.values()].filter(({ looks }) => looks.length > 1);
+/** The fields of each item that several looks show, as each of them shows them. */
+function repeatedIn(all: readonly Look[]): readonly (readonly Item['fields'][])[] {
+  const shown = new Map<string, Item['fields'][]>();
+  for (const { items } of all.length < 2 ? [] : all)
+    items.forEach(({ fields }, url) => shown.get(url)?.push(fields) ?? shown.set(url, [fields]));
+  return [...shown.values()].filter(({ length }) => length > 1);
 }
 
 /** All fields of every item that more than one look shows. */
 function coursesIn(all: readonly Look[]): readonly Course[] {
-  return repeatedIn(all).flatMap(({ url, looks, shown }) =>
-    unionOfKeys(...shown).map((field) => ({ url, field, looks, values: shown.map((each) => each[field]) })),
-  );
+  const urls = new Set(all.flatMap(({ items }) => [...items.keys()]));
+  return [...urls].flatMap((url) => {
+    const looks = all.filter(({ items }) => items.has(url));
+    const shown = looks.map(({ items }) => items.get(url)?.fields ?? {});
+    const fields = looks.length < 2 ? [] : unionOfKeys(...shown);
+    return fields.map((field) => ({ url, field, looks, values: shown.map((each) => each[field]) }));
+  });
 }
 
 function isMoved({ values: [first, ...later] }: Course): boolean {
