@@ -5,8 +5,8 @@ import type { SchemaProblem } from '../src/core/plan.ts';
 import type { HttpResponse } from '../src/core/response.ts';
 import { defineFoldRule, defineResponseRule, defineRule } from '../src/core/rule.ts';
 import { failed, inapplicable, passed, undecided, type Violation } from '../src/core/verdict.ts';
-import { type Names, namesOf, stepNames, stylesIn } from '../src/reading/fields.ts';
-import { itemFieldsOf, itemsOf, placeOf } from '../src/reading/item-fields.ts';
+import { fieldsOf, type Names, namesOf, stepNames, stylesIn } from '../src/reading/fields.ts';
+import { itemPlace, itemsOf, placeOf } from '../src/reading/item-fields.ts';
 import type { Item } from '../src/reading/items.ts';
 import { isSame } from '../src/reading/json.ts';
 import { sentIn } from '../src/reading/sent.ts';
@@ -85,8 +85,12 @@ interface Typed {
   readonly kinds: Map<JsonKind, { readonly exchange: WithResponse; readonly pointer: string }>;
   /** Wrong types that the service accepted from us. What it shows then is another problem. */
   readonly accepted: Set<JsonKind | undefined>;
-  /** The types in the latest response. Most responses have the same ones. */
-  latest?: ReadonlySet<JsonKind>;
+}
+
+interface TypedFields {
+  readonly typed: Map<string, Typed>;
+  /** The types in the latest response, by pointer. Most responses show the same ones, and nothing new. */
+  readonly latest: Map<string, Map<string, ReadonlySet<JsonKind>>>;
 }
 
 const idPointer = (_: HttpResponse, { idField }: Dialect): string => `/${idField}`;
@@ -106,14 +110,14 @@ export const fieldType = defineFoldRule({
     none: 'no item has a field with a type',
   },
   options: { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } },
-  start: (): Map<string, Typed> => new Map(),
-  step: (fields, exchange) => {
+  start: (): TypedFields => ({ typed: new Map(), latest: new Map() }),
+  step: (state, exchange) => {
     const { resource, intent } = exchange.probe;
-    if (resource === undefined) return fields;
+    if (resource === undefined) return state;
     const typedAt = (below: string): Typed => {
       const key = `${resource.path} ${below}`;
-      const known = fields.get(key) ?? { field: below, kinds: new Map(), accepted: new Set() };
-      if (known.kinds.size === 0) fields.set(key, known);
+      const known = state.typed.get(key) ?? { field: below, kinds: new Map(), accepted: new Set() };
+      state.typed.set(key, known);
       return known;
     };
     if (intent.kind === 'provocation' && intent.field !== undefined && exchange.response.isSuccess) {
@@ -121,19 +125,24 @@ export const fieldType = defineFoldRule({
       const isWrong = kind !== kindOf(fieldAt(resource.create?.example ?? {}, intent.field));
       if (isWrong) typedAt(formatPointer(...pathTo(intent.field))).accepted.add(kind);
     }
-    const id = exchange.view(idPointer);
-    for (const { below, field } of itemFieldsOf(exchange)) {
-      const typed = below === id ? undefined : typedAt(below);
-      if (typed === undefined || typed.latest === field.kinds) continue;
-      typed.latest = field.kinds;
-      const { pointer } = field;
-      for (const kind of field.kinds) if (!typed.kinds.has(kind)) typed.kinds.set(kind, { exchange, pointer });
+    const place = itemPlace(exchange);
+    if (place === undefined) return state;
+    const at = `${resource.path} ${place}`;
+    const latest = state.latest.get(at) ?? new Map<string, ReadonlySet<JsonKind>>();
+    if (latest.size === 0) state.latest.set(at, latest);
+    for (const { pointer, kinds } of fieldsOf(exchange) ?? []) {
+      if (latest.get(pointer) === kinds || !pointer.startsWith(place) || pointer[place.length] !== '/') continue;
+      const below = pointer.slice(place.length);
+      if (below === exchange.view(idPointer)) continue;
+      latest.set(pointer, kinds);
+      const known = typedAt(below).kinds;
+      for (const kind of kinds) if (!known.has(kind)) known.set(kind, { exchange, pointer });
     }
-    return fields;
+    return state;
   },
-  check: (fields, { options: { allow } }) => {
+  check: (state, { options: { allow } }) => {
     const allowed = new Set(Array.isArray(allow) ? allow : []);
-    const typed = [...fields.values()].filter(({ field, kinds }) => kinds.size > 0 && !allowed.has(field));
+    const typed = [...state.typed.values()].filter(({ field, kinds }) => kinds.size > 0 && !allowed.has(field));
     if (typed.length === 0) return inapplicable('none');
     return failed(...typed.filter(({ kinds }) => kinds.size > 1).flatMap(severalIn));
   },

@@ -3,7 +3,7 @@ import type { WithResponse } from '../../src/core/exchange.ts';
 import type { IdKind } from '../../src/core/plan.ts';
 import { defineFoldRule, defineResponseRule, defineRule } from '../../src/core/rule.ts';
 import { failed, inapplicable, observed, passed } from '../../src/core/verdict.ts';
-import { shownIds } from '../../src/reading/item-fields.ts';
+import { idPlace, shownIds } from '../../src/reading/item-fields.ts';
 import { readList } from '../../src/reading/lists.ts';
 import { shown } from '../../src/reading/shown.ts';
 import { clientId } from '../../src/scenarios/client-id.ts';
@@ -92,7 +92,8 @@ export const idForm = defineRule({
     }
     const wrong = ids.find(({ value }) => !fits[stated](value));
     if (wrong === undefined) return passed;
-    return failed({ kind: 'other', at: wrong.at, seen: shown(wrong.value), expected: words[stated], exchange });
+    const [at, seen] = [idPlace(wrong.item, dialect), shown(wrong.value)];
+    return failed({ kind: 'other', at, seen, expected: words[stated], exchange });
   },
 });
 
@@ -112,7 +113,8 @@ export const idType = defineResponseRule({
     const ids = shownIds(exchange, dialect);
     const wrong = ids.find(({ value }) => !Number.isInteger(value));
     if (wrong === undefined) return ids.length === 0 ? inapplicable('none') : failed();
-    return failed({ kind: 'type', at: wrong.at, seen: shown(wrong.value), expected: 'an integer', exchange });
+    const [at, seen] = [idPlace(wrong.item, dialect), shown(wrong.value)];
+    return failed({ kind: 'type', at, seen, expected: 'an integer', exchange });
   },
 });
 
@@ -137,12 +139,14 @@ export const idKind = defineFoldRule({
   step: (resources, exchange, { dialect }) => {
     const { resource } = exchange.probe;
     if (resource === undefined || resource.isUser) return resources;
+    const ids = shownIds(exchange, dialect);
+    if (ids.length === 0) return resources;
     const kinds = resources.get(resource.path) ?? new Map();
-    for (const { value, at } of shownIds(exchange, dialect)) {
+    ids.forEach(({ value, item }) => {
       const kind = kindOf(value) ?? '';
-      if (!kinds.has(kind)) kinds.set(kind, { exchange, at });
-    }
-    return kinds.size === 0 ? resources : resources.set(resource.path, kinds);
+      if (!kinds.has(kind)) kinds.set(kind, { exchange, at: idPlace(item, dialect) });
+    });
+    return resources.set(resource.path, kinds);
   },
   check: (resources) => {
     if (resources.size === 0) return inapplicable('none');

@@ -9,6 +9,7 @@ import { listed } from './shown.ts';
 import { fieldStyle, type FieldStyle, wordsOf } from '../text/casing.ts';
 import { haveOneKind, isDataKey, isDataMap } from '../text/data-keys.ts';
 import { isList, isObject, type JsonKind, kindOf, parseJson } from '../text/json.ts';
+import { remembered } from '../text/memo.ts';
 import { formatPointer } from '../text/pointers.ts';
 
 export interface Field {
@@ -29,6 +30,8 @@ export function fieldsOf(exchange: WithResponse): readonly Field[] | undefined {
 }
 
 const mostFields = 400;
+/** Most bodies have their fields in the same few places. */
+const below = remembered((pointer) => remembered((key) => pointer + formatPointer(key)));
 
 /** What is at one place: in one object, or in all objects of a list. */
 interface Place {
@@ -67,7 +70,7 @@ function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent, resource }
     const mayBeWord = !isFirm && haveOneKind(objects);
     for (const { key, kinds: bits, objects: inner, elements } of collect(objects, isMap)) {
       if (fields.length >= mostFields) return;
-      const at = isMap ? `${pointer}/*` : pointer + formatPointer(key);
+      const at = isMap ? `${pointer}/*` : below(pointer)(key);
       const all = sets[bits] ?? none;
       const shown = isMap || (isInItemList && all.size > 1) ? none : all;
       const isData = isMap || (mayBeWord && (all.has('number') || all.has('boolean')));
@@ -88,12 +91,17 @@ function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent, resource }
 /** The values of all objects by key. The keys of a map are data, so its values are collected under one key. */
 function collect(objects: readonly JsonObject[], isMap: boolean): readonly Found[] {
   const all: Found[] = [];
-  // One object has each key once.
-  const byKey = isMap || objects.length > 1 ? new Map<string, Found>() : undefined;
+  // It is needed only if the objects do not have the same keys in the same order.
+  let byKey: Map<string, Found> | undefined;
   for (const object of objects) {
+    let at = 0;
     for (const name in object) {
       const key = isMap ? '*' : name;
-      let found = byKey?.get(key);
+      let found = all[isMap ? 0 : at++];
+      if (found?.key !== key && object !== objects[0]) {
+        byKey ??= new Map(all.map((each) => [each.key, each]));
+        found = byKey.get(key);
+      }
       if (found === undefined) {
         found = { key, kinds: 0, objects: undefined, elements: undefined };
         all.push(found);
@@ -134,18 +142,25 @@ const fixed: ReadonlySet<string> = new Set(['total elements', 'total pages']);
 /** Bodies that follow another specification: tokens (RFC 6749, section 5.1), OpenAPI, and key sets (RFC 7517). */
 const foreign = ['access_token', 'openapi', 'swagger', 'jwks_uri'];
 
+const styleOf = remembered((name) =>
+  isDataKey(name) || fixed.has(wordsOf(name).join(' ')) ? undefined : fieldStyle(name),
+);
+
+/** Most names are one word, so they show no style. */
+function styledIn(response: HttpResponse, dialect: Dialect, probe: Probe): readonly Field[] {
+  const fields = probe.method === 'OPTIONS' ? undefined : response.view(fieldsIn, dialect, probe);
+  return (fields ?? []).filter(({ name, isData }) => !isData && styleOf(name) !== undefined);
+}
+
 /** A failure may repeat names of the request, and a success those of its query. */
 export function stepNames(names: Names, exchange: WithResponse): Names {
-  const { probe, response } = exchange;
-  const fields = fieldsOf(exchange);
-  if (fields === undefined || probe.method === 'OPTIONS') return names;
   let sent: ReadonlySet<string> | undefined;
-  for (const { name, pointer, isData, mayBeWord } of fields) {
+  for (const { name, pointer, mayBeWord } of exchange.view(styledIn)) {
     const known = names.get(name);
-    if (isData || (known !== undefined && (mayBeWord || !known.mayBeWord))) continue;
-    const style = fieldStyle(name);
-    if (style === undefined || isDataKey(name) || fixed.has(wordsOf(name).join(' '))) continue;
-    if (sent === undefined && foreign.some((key) => objectOf(response.json)?.[key] !== undefined)) return names;
+    const style = known === undefined || (known.mayBeWord && !mayBeWord) ? styleOf(name) : undefined;
+    if (style === undefined) continue;
+    if (sent === undefined && foreign.some((key) => objectOf(exchange.response.json)?.[key] !== undefined))
+      return names;
     sent ??= namesSent(exchange);
     if (!sent.has(name)) names.set(name, { name, style, pointer, exchange, mayBeWord });
   }

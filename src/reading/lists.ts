@@ -84,9 +84,10 @@ function listView(response: HttpResponse, dialect: Dialect, probe: Probe): ListV
   if (!isList(entries)) return undefined;
   const items: Item[] = [];
   const keys: string[] = [];
+  const start = `body:${at}/`;
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index];
-    const item = isObject(entry) ? itemOf(entry, `${at}/${index}`, dialect, probe, response) : undefined;
+    const item = isObject(entry) ? itemOf(entry, start + index, dialect, probe, response) : undefined;
     if (item !== undefined) items.push(item);
     if (entry !== null) keys.push(item?.ref?.url ?? JSON.stringify(entry));
   }
