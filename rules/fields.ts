@@ -105,10 +105,7 @@ export const fieldType = defineFoldRule({
   headline: 'Fields have different types in different responses',
   why: 'A typed client needs a second model for the same resource, or breaks on the response that differs.',
   fix: 'Serialize a resource with the same code in lists, reads, and responses to writes. Null is fine next to the type.',
-  says: {
-    several: 'the field {field} is {seen}',
-    none: 'no item has a field with a type',
-  },
+  says: { several: 'the field {field} is {seen}', none: 'no item has a field with a type' },
   options: { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } },
   start: (): TypedFields => ({ typed: new Map(), latest: new Map() }),
   step: (state, exchange) => {
@@ -174,9 +171,7 @@ export const itemSchema = defineResponseRule({
   why: 'Clients build their models from the schema. An item that does not match it breaks them when they read it.',
   fix: 'Return items as the schema describes them, or correct the schema under resources[].item.',
   says: { mismatch: '{request} returned {seen} for {field}, but its schema says: {expected}' },
-  options: {
-    partial_lists: { type: 'boolean', description: 'Lists may leave out fields that the schema requires.' },
-  },
+  options: { partial_lists: { type: 'boolean', description: 'Lists may leave out fields that the schema requires.' } },
   layer: 'members',
   about: (exchange) => exchange.probe.resource?.checkItem !== undefined && itemsOf(exchange).length > 0,
   check: (exchange, { options }) => {

@@ -15,10 +15,7 @@ export const sessionCookie = defineResponseRule({
   headline: 'Responses start a session',
   why: "A session is the server's memory of a client: requests only make sense together, and only on the server that remembers.",
   fix: 'Turn off the session middleware for the API. A request carries all that it needs, with its credential in the Authorization header.',
-  says: {
-    cookie: '{request} returned the session cookie {seen}',
-    url: '{request} returned a session id in {seen}',
-  },
+  says: { cookie: '{request} returned the session cookie {seen}', url: '{request} returned a session id in {seen}' },
   layer: 'any',
   about: mayStartCookie,
   check: (exchange) => {

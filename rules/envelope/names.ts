@@ -40,10 +40,7 @@ export default defineFoldRule({
   headline: 'Responses or parameters use other names',
   why: 'A client written for the conventions does not find data under names that only this service uses.',
   fix: 'Use the names of the conventions, next to the old ones as long as clients need those, and shorten profile.names.',
-  says: {
-    others: 'The service uses other names: {seen}',
-    none: 'the profile has no other names',
-  },
+  says: { others: 'The service uses other names: {seen}', none: 'the profile has no other names' },
   start: (): State => ({ replaced: new Map() }),
   step: (state, exchange, { plan: { profile } }) => {
     if (!hasOthers(profile)) return state;

@@ -22,10 +22,7 @@ export const routed = defineRule({
   headline: 'Declared operations respond like unknown paths',
   why: 'A client that follows the documentation finds nothing there.',
   fix: 'Route the operation to its handler, correct operations in the plan, or name the field that identifies items in profile.id_fields.',
-  says: {
-    unrouted: '{request} returned {seen}, exactly like an unknown path',
-    missing: 'no item could be read',
-  },
+  says: { unrouted: '{request} returned {seen}, exactly like an unknown path', missing: 'no item could be read' },
   on: read,
   judges: ['reads', 'nowhere'],
   voids: ['reads'],

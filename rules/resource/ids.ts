@@ -34,10 +34,7 @@ export const idUnique = defineRule({
   headline: 'Several items of a list have the same id',
   why: 'Clients cannot tell two items with one id apart: a read, a change, or a delete of one reaches the other.',
   fix: 'Let the store assign ids from a sequence or at random, and show each item once in a list.',
-  says: {
-    twice: '{request} returned two items with the id {seen}',
-    few: 'no list shows two ids',
-  },
+  says: { twice: '{request} returned two items with the id {seen}', few: 'no list shows two ids' },
   on: [list, filter],
   judges: ['listed'],
   onSight: true,

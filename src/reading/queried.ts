@@ -110,16 +110,19 @@ export interface KnownList {
 export function knownList(plain: Exchange, rest: readonly Exchange[]): KnownList {
   const lists = [plain, ...rest].flatMap((exchange) => listIn(exchange) ?? []);
   const items = new Map<string, Item>();
-  const keys = new Set(lists.flatMap((list) => list.keys));
-  for (const list of lists)
-    if (list.items.length === list.count)
-      for (const [index, item] of list.items.entries()) items.set(list.keys[index] ?? '', item);
+  const keys = new Set<string>();
+  for (const list of lists) {
+    for (const key of list.keys) keys.add(key);
+    if (list.items.length === list.count) list.items.forEach((item, index) => items.set(list.keys[index] ?? '', item));
+  }
   const totals = lists.filter(hasTotal).map(totalIn);
   return {
     keys,
     items,
     isComplete: totals.length > 0 && keys.size >= Math.max(...totals),
-    isDoubtful: lists.some((list) => new Set(list.keys).size < list.count) || lists.slice(0, 2).some(isDoubtful),
+    isDoubtful:
+      lists.some((list) => (lists.length > 1 ? new Set(list.keys) : keys).size < list.count) ||
+      lists.slice(0, 2).some(isDoubtful),
     totalElements: lists[0]?.totalElements,
     isOnePage: lists[0]?.size === lists[0]?.count && lists[0]?.totalElements === lists[0]?.count,
     shown: lists[0]?.count ?? 0,
