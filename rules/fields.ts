@@ -1,11 +1,9 @@
 /** Fields: the style of their names, their types, and what the plan says about their values. */
 import { requestLine, type WithResponse } from '../src/core/exchange.ts';
-import type { Dialect } from '../src/core/dialect.ts';
 import type { SchemaProblem } from '../src/core/plan.ts';
-import type { HttpResponse } from '../src/core/response.ts';
 import { defineFoldRule, defineResponseRule, defineRule } from '../src/core/rule.ts';
 import { failed, inapplicable, passed, undecided, type Violation } from '../src/core/verdict.ts';
-import { fieldsOf, type Names, namesOf, stepNames, stylesIn } from '../src/reading/fields.ts';
+import { type Field, fieldsOf, idPointerIn, type Names, namesOf, stepNames, stylesIn } from '../src/reading/fields.ts';
 import { itemPlace, itemsOf, placeOf } from '../src/reading/item-fields.ts';
 import type { Item } from '../src/reading/items.ts';
 import { isSame } from '../src/reading/json.ts';
@@ -87,14 +85,6 @@ interface Typed {
   readonly accepted: Set<JsonKind | undefined>;
 }
 
-interface TypedFields {
-  readonly typed: Map<string, Typed>;
-  /** The types in the latest response, by pointer. Most responses show the same ones, and nothing new. */
-  readonly latest: Map<string, Map<string, ReadonlySet<JsonKind>>>;
-}
-
-const idPointer = (_: HttpResponse, { idField }: Dialect): string => `/${idField}`;
-
 /** The id belongs to resource/id-type. Null is fine next to a type, and lists may hold values of several types. */
 export const fieldType = defineFoldRule({
   id: 'fields/field-type',
@@ -107,7 +97,7 @@ export const fieldType = defineFoldRule({
   fix: 'Serialize a resource with the same code in lists, reads, and responses to writes. Null is fine next to the type.',
   says: { several: 'the field {field} is {seen}', none: 'no item has a field with a type' },
   options: { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } },
-  start: (): TypedFields => ({ typed: new Map(), latest: new Map() }),
+  start: () => ({ typed: new Map<string, Typed>(), latest: new Map<string, Map<string, Field['kinds']>>() }),
   step: (state, exchange) => {
     const { resource, intent } = exchange.probe;
     if (resource === undefined) return state;
@@ -125,12 +115,13 @@ export const fieldType = defineFoldRule({
     const place = itemPlace(exchange);
     if (place === undefined) return state;
     const at = `${resource.path} ${place}`;
-    const latest = state.latest.get(at) ?? new Map<string, ReadonlySet<JsonKind>>();
+    const latest = state.latest.get(at) ?? new Map<string, Field['kinds']>();
     if (latest.size === 0) state.latest.set(at, latest);
+    // Most responses show the same types as the latest one, and nothing new.
     for (const { pointer, kinds } of fieldsOf(exchange) ?? []) {
       if (latest.get(pointer) === kinds || !pointer.startsWith(place) || pointer[place.length] !== '/') continue;
       const below = pointer.slice(place.length);
-      if (below === exchange.view(idPointer)) continue;
+      if (below === exchange.view(idPointerIn)) continue;
       latest.set(pointer, kinds);
       const known = typedAt(below).kinds;
       for (const kind of kinds) if (!known.has(kind)) known.set(kind, { exchange, pointer });

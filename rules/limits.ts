@@ -215,13 +215,11 @@ export const responseTime = defineFoldRule({
   },
 });
 
-const parameters = ['page', 'size', 'sort', 'filters'] as const;
-
 /** What similar requests have in common. */
 function likenessOf({ intent, credential }: Probe): string {
   if (intent.kind === 'provocation') return intent.situation;
   let likeness = `${intent.kind} ${credential}`;
-  for (const name of parameters) if (name in intent) likeness += ` ${name}`;
+  for (const name of ['page', 'size', 'sort', 'filters']) if (name in intent) likeness += ` ${name}`;
   return likeness;
 }
 

@@ -45,9 +45,8 @@ export const cookie = defineResponseRule({
 function cookiesIn(exchange: WithResponse, isSession: boolean): readonly Violation<'cookie'>[] {
   const names = startedCookies(exchange).filter((name) => isSessionName(name) === isSession);
   const expected = isSession ? 'no session cookie' : 'no cookie';
-  return names.map((name) => {
-    return { kind: 'cookie', at: 'header:set-cookie', field: name, seen: name, expected, exchange };
-  });
+  const at = 'header:set-cookie';
+  return names.map((name) => ({ kind: 'cookie', at, field: name, seen: name, expected, exchange }));
 }
 
 /** Compares responses to the same request on several connections, in several orders, with and without cookies. */

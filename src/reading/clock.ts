@@ -125,9 +125,8 @@ function isStill(state: ClockState, { text, grainMs }: Sighting, exchange: WithR
 /** The precision of a timestamp. Zeros after the point may be how a service writes whole seconds. */
 function grainOf(text: string, ms: number): number {
   if (/[Tt ]\d{2}:?\d{2}(?:[Zz]|[+-]\d{2}(?::?\d{2})?)$/.test(text)) return 60_000;
-  if (ms % 1000 === 0) return 1000;
   const digits = /[.,](\d+)/.exec(text)?.[1]?.length ?? 0;
-  return Math.max(1, 10 ** (3 - digits));
+  return ms % 1000 === 0 ? 1000 : Math.max(1, 10 ** (3 - digits));
 }
 
 /** The upper quartile: a timestamp that is wrong is nearly always too old. */

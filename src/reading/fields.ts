@@ -29,6 +29,9 @@ export function fieldsOf(exchange: WithResponse): readonly Field[] | undefined {
   return exchange.view(fieldsIn);
 }
 
+/** Of the field that identifies an item. */
+export const idPointerIn = (_: HttpResponse, { idField }: Dialect): string => `/${idField}`;
+
 const mostFields = 400;
 /** Most bodies have their fields in the same few places. */
 const below = remembered((pointer) => remembered((key) => pointer + formatPointer(key)));

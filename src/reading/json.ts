@@ -19,15 +19,12 @@ export const isSame = (a: unknown, b: unknown): boolean => a === b || isDeeplySa
 
 /** `isDeepStrictEqual` of Node, which is far slower because it also compares what JSON does not have. */
 function isDeeplySame(a: unknown, b: unknown): boolean {
-  if (isList(a) && isList(b)) return areSame(a, b);
+  if (isList(a) && isList(b)) return a.length === b.length && a.every((each, at) => isDeeplySame(each, b[at]));
   if (!isObject(a) || !isObject(b)) return Object.is(a, b);
-  for (const key in a) if (!Object.hasOwn(b, key) || !isDeeplySame(a[key], b[key])) return false;
+  for (const key in a)
+    if (!Object.hasOwn(b, key) || !(Object.is(a[key], b[key]) || isDeeplySame(a[key], b[key]))) return false;
   for (const key in b) if (!Object.hasOwn(a, key)) return false;
   return true;
-}
-
-function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((each, index) => isDeeplySame(each, b[index]));
 }
 
 /** True if the values differ only in case and outer spaces. A service may normalize what it stores. */

@@ -52,10 +52,7 @@ function fieldsPointer(json: unknown, outer: string, { pageNames }: Dialect): st
   const countAt = (at: string): number => {
     const object = valueAt(json, at);
     if (!isObject(object)) return 0;
-    let count = 0;
-    for (const field of pageFields)
-      if (isScalar(object[pageNames[field]]) && !pageNames[field].startsWith('/')) count++;
-    return count;
+    return pageFields.filter((field) => isScalar(object[pageNames[field]]) && !pageNames[field].startsWith('/')).length;
   };
   if (countAt(outer) > 0) return outer;
   for (const at of ['', '/data']) if (at !== outer && countAt(at) > 0) return at;
@@ -111,10 +108,10 @@ const holders = setOf('meta,metadata,pagination,paging,page,page info,pageable')
 const deepest = 2;
 
 /** True if a key of this name says something about all items. */
-export function isBesideItems(name: string): boolean {
+export const isBesideItems = remembered((name): boolean => {
   const plain = plainName(name);
   return [...Object.values(fieldWords), onward, more, ends, others].some((names) => names.has(plain));
-}
+});
 
 /** What a response that shows this many items, and these page fields, says about the others. */
 export function pagingIn({ headers, json }: HttpResponse, shown: number, sent: object = {}): Paging {
