@@ -43,6 +43,7 @@ export const cookie = defineResponseRule({
 });
 
 function cookiesIn(exchange: WithResponse, isSession: boolean): readonly Violation<'cookie'>[] {
+  if (exchange.response.headers['set-cookie'] === undefined) return [];
   const names = startedCookies(exchange).filter((name) => isSessionName(name) === isSession);
   const expected = isSession ? 'no session cookie' : 'no cookie';
   const at = 'header:set-cookie';

@@ -2,6 +2,7 @@
 import type { Filter, JsonObject, Resource } from '../core/plan.ts';
 import { fieldAt } from '../text/fields.ts';
 import { isList } from '../text/json.ts';
+import { remembered } from '../text/memo.ts';
 import { isSecretName } from '../text/secret-names.ts';
 
 /** The value of a field: by name, by JSON pointer, or by the names of nested objects (`address.city`). */
@@ -64,13 +65,13 @@ export function refusingFilter(
 const alike: Readonly<Record<string, string>> = { æ: 'ae', đ: 'd', ð: 'd', ħ: 'h', ł: 'l', œ: 'oe', ø: 'o', þ: 'th' };
 
 /** A text without what services may fold: case, accents, widths, and spaces around and between words. */
-export function folded(text: string): string {
+export const folded = remembered((text): string => {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase();
   return plain
     .replaceAll(/[æđðħłœøþ]/g, (letter) => alike[letter] ?? letter)
     .trim()
     .replaceAll(/\s+/g, ' ');
-}
+});
 
 function compares(text: string, value: string, match: Filter['match']): boolean {
   if (match === 'contains') return text.includes(value);

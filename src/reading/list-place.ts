@@ -164,8 +164,9 @@ function inHeader(name: string, value: string, into: Told[]): void {
 function within(object: JsonObject, at: string, depth: number, into: Told[]): void {
   for (const key in object) {
     const name = plainName(key);
-    const place = at + formatPointer(key);
     const value = object[key];
+    if (!isObject(value) && !fieldNamed.has(name) && !saysMore(name, value)) continue;
+    const place = at + formatPointer(key);
     if (tells(name, place, value, into) || !isObject(value) || depth === deepest) continue;
     // A total may be an object: `{ "value": 12, "relation": "eq" }`.
     const isTotal = fieldNamed.get(name) === 'totalElements';
