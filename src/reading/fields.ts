@@ -29,7 +29,6 @@ export function fieldsOf(exchange: WithResponse): readonly Field[] | undefined {
   return exchange.view(fieldsIn);
 }
 
-/** Of the field that identifies an item. */
 export const idPointerIn = (_: HttpResponse, { idField }: Dialect): string => `/${idField}`;
 
 const mostFields = 400;
@@ -152,6 +151,7 @@ const styleOf = remembered((name) =>
 /** Most names are one word, so they show no style. */
 function styledIn(response: HttpResponse, dialect: Dialect, probe: Probe): readonly Field[] {
   const fields = probe.method === 'OPTIONS' ? undefined : response.view(fieldsIn, dialect, probe);
+  if (foreign.some((key) => objectOf(response.json)?.[key] !== undefined)) return [];
   return (fields ?? []).filter(({ name, isData }) => !isData && styleOf(name) !== undefined);
 }
 
@@ -162,8 +162,6 @@ export function stepNames(names: Names, exchange: WithResponse): Names {
     const known = names.get(name);
     const style = known === undefined || (known.mayBeWord && !mayBeWord) ? styleOf(name) : undefined;
     if (style === undefined) continue;
-    if (sent === undefined && foreign.some((key) => objectOf(exchange.response.json)?.[key] !== undefined))
-      return names;
     sent ??= namesSent(exchange);
     if (!sent.has(name)) names.set(name, { name, style, pointer, exchange, mayBeWord });
   }

@@ -120,9 +120,7 @@ export function knownList(plain: Exchange, rest: readonly Exchange[]): KnownList
     keys,
     items,
     isComplete: totals.length > 0 && keys.size >= Math.max(...totals),
-    isDoubtful:
-      lists.some((list) => (lists.length > 1 ? new Set(list.keys) : keys).size < list.count) ||
-      lists.slice(0, 2).some(isDoubtful),
+    isDoubtful: lists.some((list) => new Set(list.keys).size < list.count) || lists.slice(0, 2).some(isDoubtful),
     totalElements: lists[0]?.totalElements,
     isOnePage: lists[0]?.size === lists[0]?.count && lists[0]?.totalElements === lists[0]?.count,
     shown: lists[0]?.count ?? 0,
