@@ -84,9 +84,7 @@ export const clauses = {
     ...profile('resources[].states', ({ resources }) => resources.some(({ states }) => states !== undefined)),
     exercise: writes,
   }),
-  events: gap('The conventions do not define events.', {
-    notObservable: 'an audit receives no events',
-  }),
+  events: gap('The conventions do not define events.', { notObservable: 'an audit receives no events' }),
   'path.plural-nouns': must('Paths name resources with plural nouns, not verbs.'),
   'path.kebab-case': must(
     'Multi-word resource names use kebab-case.',

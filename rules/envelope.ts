@@ -179,10 +179,7 @@ export const errorCodeStyle = defineFoldRule({
   headline: 'Error codes are in several styles, or not in UPPER_SNAKE_CASE',
   why: 'Codes in one style are easy to guess, search, and list. USER_NOT_FOUND next to invalid-input invites mistakes.',
   fix: 'Write every code in capitals, with underscores between words: USER_NOT_FOUND.',
-  says: {
-    odd: 'Not in UPPER_SNAKE_CASE: {seen}',
-    none: 'no failure has an error code',
-  },
+  says: { odd: 'Not in UPPER_SNAKE_CASE: {seen}', none: 'no failure has an error code' },
   seesFramework: true,
   start: (): { odd: Map<string, WithResponse>; count: number } => ({ odd: new Map(), count: 0 }),
   step: (state, exchange) => {

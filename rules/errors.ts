@@ -81,10 +81,7 @@ export const separation = defineResponseRule({
   headline: 'Failures have no body',
   why: 'The status code says how to handle a failure. Without a body, a client does not learn what failed.',
   fix: 'Send the envelope with code and message on every 4xx and 5xx, including those of the authentication layer.',
-  says: {
-    empty: '{request} returned {seen} without a body',
-    nothing: '{request} returned {seen} as its body',
-  },
+  says: { empty: '{request} returned {seen} without a body', nothing: '{request} returned {seen} as its body' },
   layer: 'form',
   about: (exchange) => exchange.response.status >= 400 && bodyOf(exchange).isJudged,
   check: (exchange) => {

@@ -3,8 +3,8 @@ import { requestLine, type WithResponse } from '../src/core/exchange.ts';
 import type { SchemaProblem } from '../src/core/plan.ts';
 import { defineFoldRule, defineResponseRule, defineRule } from '../src/core/rule.ts';
 import { failed, inapplicable, passed, undecided, type Violation } from '../src/core/verdict.ts';
-import { type Names, namesOf, stepNames, stylesIn } from '../src/reading/fields.ts';
-import { itemFieldsOf, itemsOf, placeOf } from '../src/reading/item-fields.ts';
+import { type Field, fieldsOf, idPointerIn, type Names, namesOf, stepNames, stylesIn } from '../src/reading/fields.ts';
+import { itemPlace, itemsOf, placeOf } from '../src/reading/item-fields.ts';
 import type { Item } from '../src/reading/items.ts';
 import { isSame } from '../src/reading/json.ts';
 import { sentIn } from '../src/reading/sent.ts';
@@ -95,19 +95,16 @@ export const fieldType = defineFoldRule({
   headline: 'Fields have different types in different responses',
   why: 'A typed client needs a second model for the same resource, or breaks on the response that differs.',
   fix: 'Serialize a resource with the same code in lists, reads, and responses to writes. Null is fine next to the type.',
-  says: {
-    several: 'the field {field} is {seen}',
-    none: 'no item has a field with a type',
-  },
+  says: { several: 'the field {field} is {seen}', none: 'no item has a field with a type' },
   options: { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } },
-  start: (): Map<string, Typed> => new Map(),
-  step: (fields, exchange) => {
+  start: () => ({ typed: new Map<string, Typed>(), latest: new Map<string, Map<string, Field['kinds']>>() }),
+  step: (state, exchange) => {
     const { resource, intent } = exchange.probe;
-    if (resource === undefined) return fields;
+    if (resource === undefined) return state;
     const typedAt = (below: string): Typed => {
       const key = `${resource.path} ${below}`;
-      const known = fields.get(key) ?? { field: below, kinds: new Map(), accepted: new Set() };
-      fields.set(key, known);
+      const known = state.typed.get(key) ?? { field: below, kinds: new Map(), accepted: new Set() };
+      state.typed.set(key, known);
       return known;
     };
     if (intent.kind === 'provocation' && intent.field !== undefined && exchange.response.isSuccess) {
@@ -115,17 +112,25 @@ export const fieldType = defineFoldRule({
       const isWrong = kind !== kindOf(fieldAt(resource.create?.example ?? {}, intent.field));
       if (isWrong) typedAt(formatPointer(...pathTo(intent.field))).accepted.add(kind);
     }
-    const id = exchange.view((_, { idField }) => `/${idField}`);
-    for (const { below, pointer, kinds } of itemFieldsOf(exchange)) {
-      if (below === id) continue;
+    const place = itemPlace(exchange);
+    if (place === undefined) return state;
+    const at = `${resource.path} ${place}`;
+    const latest = state.latest.get(at) ?? new Map<string, Field['kinds']>();
+    if (latest.size === 0) state.latest.set(at, latest);
+    // Most responses show the same types as the latest one, and nothing new.
+    for (const { pointer, kinds } of fieldsOf(exchange) ?? []) {
+      if (latest.get(pointer) === kinds || !pointer.startsWith(place) || pointer[place.length] !== '/') continue;
+      const below = pointer.slice(place.length);
+      if (below === exchange.view(idPointerIn)) continue;
+      latest.set(pointer, kinds);
       const known = typedAt(below).kinds;
       for (const kind of kinds) if (!known.has(kind)) known.set(kind, { exchange, pointer });
     }
-    return fields;
+    return state;
   },
-  check: (fields, { options: { allow } }) => {
+  check: (state, { options: { allow } }) => {
     const allowed = new Set(Array.isArray(allow) ? allow : []);
-    const typed = [...fields.values()].filter(({ field, kinds }) => kinds.size > 0 && !allowed.has(field));
+    const typed = [...state.typed.values()].filter(({ field, kinds }) => kinds.size > 0 && !allowed.has(field));
     if (typed.length === 0) return inapplicable('none');
     return failed(...typed.filter(({ kinds }) => kinds.size > 1).flatMap(severalIn));
   },
@@ -157,9 +162,7 @@ export const itemSchema = defineResponseRule({
   why: 'Clients build their models from the schema. An item that does not match it breaks them when they read it.',
   fix: 'Return items as the schema describes them, or correct the schema under resources[].item.',
   says: { mismatch: '{request} returned {seen} for {field}, but its schema says: {expected}' },
-  options: {
-    partial_lists: { type: 'boolean', description: 'Lists may leave out fields that the schema requires.' },
-  },
+  options: { partial_lists: { type: 'boolean', description: 'Lists may leave out fields that the schema requires.' } },
   layer: 'members',
   about: (exchange) => exchange.probe.resource?.checkItem !== undefined && itemsOf(exchange).length > 0,
   check: (exchange, { options }) => {

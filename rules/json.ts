@@ -94,10 +94,7 @@ export const wellFormed = defineResponseRule({
   headline: 'Response bodies are not JSON',
   why: 'A client that gets HTML, plain text, or half a document fails in its parser, far from the cause.',
   fix: "Serialize every response with a JSON library, and replace the framework's own error pages with the envelope.",
-  says: {
-    other: '{request} returned {seen} instead of JSON',
-    malformed: '{request} returned malformed JSON: {seen}',
-  },
+  says: { other: '{request} returned {seen} instead of JSON', malformed: '{request} returned malformed JSON: {seen}' },
   layer: 'json',
   about: (exchange) => {
     const { text, isSuccess } = exchange.response;

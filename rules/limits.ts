@@ -188,12 +188,12 @@ export const responseTime = defineFoldRule({
     const { intent } = exchange.probe;
     const isLarge = intent.kind === 'provocation' && intent.situation === 'too-large';
     if (plan.profile.limits.maxResponseMs === undefined || isLarge) return groups;
-    const operation = operationLine(exchange);
+    const [operation, time] = [operationLine(exchange), timeOf(exchange)];
     for (const name of [operation, `${operation} ${likenessOf(exchange.probe)}`]) {
       const group = groups.get(name) ?? { operation, times: [], slowest: exchange };
       groups.set(name, group);
-      group.times.push(timeOf(exchange));
-      if (timeOf(exchange) > timeOf(group.slowest)) group.slowest = exchange;
+      group.times.push(time);
+      if (time > timeOf(group.slowest)) group.slowest = exchange;
     }
     return groups;
   },
@@ -218,8 +218,9 @@ export const responseTime = defineFoldRule({
 /** What similar requests have in common. */
 function likenessOf({ intent, credential }: Probe): string {
   if (intent.kind === 'provocation') return intent.situation;
-  const parameters = (['page', 'size', 'sort', 'filters'] as const).filter((name) => name in intent);
-  return [intent.kind, credential, ...parameters].join(' ');
+  let likeness = `${intent.kind} ${credential}`;
+  for (const name of ['page', 'size', 'sort', 'filters']) if (name in intent) likeness += ` ${name}`;
+  return likeness;
 }
 
 const timeOf = ({ startedMs, endedMs }: WithResponse): number => endedMs - startedMs;

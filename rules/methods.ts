@@ -45,10 +45,7 @@ export const safe = definePathRule({
   headline: 'Operations write with GET',
   why: 'Browsers, caches, crawlers, and link previews send GET on their own, again and again, and it writes each time.',
   fix: 'Create with POST, replace with PUT, change with PATCH, and delete with DELETE.',
-  says: {
-    write: '{seen} is the {field} operation, which should use {expected}',
-    none: 'the operation does not write',
-  },
+  says: { write: '{seen} is the {field} operation, which should use {expected}', none: 'the operation does not write' },
   check: (path) => {
     const { kind, method } = path.operation;
     const expected = standardMethods[kind];

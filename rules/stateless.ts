@@ -15,10 +15,7 @@ export const sessionCookie = defineResponseRule({
   headline: 'Responses start a session',
   why: "A session is the server's memory of a client: requests only make sense together, and only on the server that remembers.",
   fix: 'Turn off the session middleware for the API. A request carries all that it needs, with its credential in the Authorization header.',
-  says: {
-    cookie: '{request} returned the session cookie {seen}',
-    url: '{request} returned a session id in {seen}',
-  },
+  says: { cookie: '{request} returned the session cookie {seen}', url: '{request} returned a session id in {seen}' },
   layer: 'any',
   about: mayStartCookie,
   check: (exchange) => {
@@ -46,11 +43,11 @@ export const cookie = defineResponseRule({
 });
 
 function cookiesIn(exchange: WithResponse, isSession: boolean): readonly Violation<'cookie'>[] {
+  if (exchange.response.headers['set-cookie'] === undefined) return [];
   const names = startedCookies(exchange).filter((name) => isSessionName(name) === isSession);
   const expected = isSession ? 'no session cookie' : 'no cookie';
-  return names.map((name) => {
-    return { kind: 'cookie', at: 'header:set-cookie', field: name, seen: name, expected, exchange };
-  });
+  const at = 'header:set-cookie';
+  return names.map((name) => ({ kind: 'cookie', at, field: name, seen: name, expected, exchange }));
 }
 
 /** Compares responses to the same request on several connections, in several orders, with and without cookies. */

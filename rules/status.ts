@@ -70,10 +70,7 @@ export const created = defineRule({
   headline: 'Creating an item does not return 201',
   why: 'A 201 shows clients, logs, and monitors that something new exists, without a look at the body.',
   fix: 'Return 201 with the created item for each successful POST, never 200, 202, or 204.',
-  says: {
-    wrong: 'With a valid body, {request} returned {seen} instead of 201',
-    rejected: 'the POST was rejected',
-  },
+  says: { wrong: 'With a valid body, {request} returned {seen} instead of 201', rejected: 'the POST was rejected' },
   on: life,
   judges: ['created'],
   onSight: true,
@@ -95,10 +92,7 @@ export const statusRead = defineRule({
   headline: 'Reading existing items returns a success status other than 200',
   why: 'Caches and clients treat 200 as the complete response to a GET. 201, 202, and 206 mean something else.',
   fix: 'Return 200 for GET on an existing item.',
-  says: {
-    other: '{request} returned {seen} instead of {expected}',
-    failed: 'no item could be read',
-  },
+  says: { other: '{request} returned {seen} instead of {expected}', failed: 'no item could be read' },
   on: read,
   judges: ['reads'],
   check: ({ reads }) => {

@@ -6,6 +6,7 @@ import type { Named, Profile } from '../../src/core/plan.ts';
 import { parameterName } from '../../src/core/requests.ts';
 import { defineFoldRule, failed, inapplicable } from '../../src/core/rule.ts';
 import { listed } from '../../src/reading/shown.ts';
+import { perObject } from '../../src/text/memo.ts';
 import { valueAt } from '../../src/text/pointers.ts';
 
 /** The clause that defines each name. */
@@ -39,12 +40,10 @@ export default defineFoldRule({
   headline: 'Responses or parameters use other names',
   why: 'A client written for the conventions does not find data under names that only this service uses.',
   fix: 'Use the names of the conventions, next to the old ones as long as clients need those, and shorten profile.names.',
-  says: {
-    others: 'The service uses other names: {seen}',
-    none: 'the profile has no other names',
-  },
+  says: { others: 'The service uses other names: {seen}', none: 'the profile has no other names' },
   start: (): State => ({ replaced: new Map() }),
   step: (state, exchange, { plan: { profile } }) => {
+    if (!hasOthers(profile)) return state;
     for (const [name, clause] of replacedIn(exchange, profile)) {
       state.replaced.set(clause, name);
       state.example ??= exchange;
@@ -52,8 +51,7 @@ export default defineFoldRule({
     return state;
   },
   check: ({ replaced, example: exchange }, { plan: { profile } }) => {
-    const hasOthers = Object.keys(profile.names).length > 0 || inQueries.some(([name]) => isRenamed(name, profile));
-    if (!hasOthers) return inapplicable('none');
+    if (!hasOthers(profile)) return inapplicable('none');
     if (exchange === undefined) return failed();
     const names = [...new Set(replaced.values())];
     const seen = listed(names.map((name) => difference(name, profile)));
@@ -75,6 +73,10 @@ function replacedIn(exchange: WithResponse, profile: Profile): readonly (readonl
     ...inQueries.filter(([name]) => isUsed(name)),
   ];
 }
+
+const hasOthers = perObject((profile: Profile): boolean => {
+  return Object.keys(profile.names).length > 0 || inQueries.some(([name]) => isRenamed(name, profile));
+});
 
 function isRenamed(name: Parameter, profile: Profile): boolean {
   return parameterName(profile, name) !== name || (name === 'sort' && profile.sortForm !== standardSort);

@@ -105,10 +105,7 @@ export const oneCode = defineFoldRule({
   headline: 'One kind of failure has several error codes',
   why: 'A client that handles a failure by its code misses it on operations that use another code.',
   fix: 'Choose one code for each kind of failure, and use it on every operation.',
-  says: {
-    several: 'The same kind of failure has several error codes: {seen}',
-    none: 'no failure has an error code',
-  },
+  says: { several: 'The same kind of failure has several error codes: {seen}', none: 'no failure has an error code' },
   seesFramework: true,
   start: (): Codes => new Map(),
   step: (situations, exchange, { plan }) => {
@@ -181,10 +178,7 @@ export const oneStatus = defineFoldRule({
   headline: 'Error codes have several status codes',
   why: 'Clients handle some failures by code and others by status code, and rely on the two to agree.',
   fix: 'Keep the code and the status code of each kind of failure in one table, and build every failure from it.',
-  says: {
-    several: 'Several status codes have the same error code: {seen}',
-    none: 'no failure has an error code',
-  },
+  says: { several: 'Several status codes have the same error code: {seen}', none: 'no failure has an error code' },
   seesFramework: true,
   start: (): CodeStatuses => new Map(),
   step: (codes, exchange, { plan }) => stepCodes(codes, exchange, plan),

@@ -3,7 +3,7 @@ import type { Exchange } from '../../src/core/exchange.ts';
 import type { CreateIntent } from '../../src/core/probe.ts';
 import { defineRule, failed, inapplicable, passed, type Sharing, undecided } from '../../src/core/rule.ts';
 import { isSameFailure } from '../../src/reading/envelope.ts';
-import { isRepeated, lostByReading, movedByLooking } from '../../src/reading/looks.ts';
+import { lostByReading, movedByLooking } from '../../src/reading/looks.ts';
 import { readFault } from '../../src/reading/read-faults.ts';
 import { actions } from '../../src/scenarios/actions.ts';
 import { again } from '../../src/scenarios/again.ts';
@@ -22,10 +22,7 @@ export const routed = defineRule({
   headline: 'Declared operations respond like unknown paths',
   why: 'A client that follows the documentation finds nothing there.',
   fix: 'Route the operation to its handler, correct operations in the plan, or name the field that identifies items in profile.id_fields.',
-  says: {
-    unrouted: '{request} returned {seen}, exactly like an unknown path',
-    missing: 'no item could be read',
-  },
+  says: { unrouted: '{request} returned {seen}, exactly like an unknown path', missing: 'no item could be read' },
   on: read,
   judges: ['reads', 'nowhere'],
   voids: ['reads'],
@@ -96,13 +93,13 @@ export const safeRead = defineRule({
   judges: ['lists', 'reads'],
   sees: ['created', 'watched'],
   check: ({ lists, reads, created, watched = [] }, { plan }) => {
-    if (!isRepeated(lists, reads)) return inapplicable('unrepeated');
     const isVolatile = (field: string): boolean => plan.volatile.some((each) => pointersMatch(each, `/${field}`));
+    const moved = movedByLooking(lists, reads, isVolatile);
+    if (moved === undefined) return inapplicable('unrepeated');
     const all = created === undefined ? [] : lostByReading(reads, created, watched);
     const lost = all.filter(({ field }) => !isVolatile(field));
-    const moved = lost.length > 0 ? lost : movedByLooking(lists, reads, isVolatile);
     return failed(
-      ...moved.map(({ kind, field, before, after, exchange }) => ({
+      ...(lost.length > 0 ? lost : moved).map(({ kind, field, before, after, exchange }) => ({
         kind,
         at: `${after.pointer}/${field}`,
         field,

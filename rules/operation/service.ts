@@ -45,11 +45,12 @@ export const reliable = defineFoldRule({
   },
   start: () => ({ operations: new Map<string, Failures>(), quirks: new Map<Quirk | 'not-429', WithResponse>() }),
   step: (seen, exchange) => {
-    if (hasResponse(exchange))
-      for (const each of exchange.response.quirks) if (!seen.quirks.has(each)) seen.quirks.set(each, exchange);
-    for (const each of exchange.earlier?.filter(hasResponse) ?? [])
+    const { response, earlier } = exchange;
+    for (const each of response.quirks) if (!seen.quirks.has(each)) seen.quirks.set(each, exchange);
+    if (earlier === undefined) return seen;
+    for (const each of earlier.filter(hasResponse))
       if (each.response.status !== 429 && isThrottled(each.response)) seen.quirks.set('not-429', each);
-    const attempts = isNoise(exchange) ? [] : (exchange.earlier ?? []).filter(isFailure);
+    const attempts = isNoise(exchange) ? [] : earlier.filter(isFailure);
     if (attempts.length > 0) note(seen.operations, exchange, attempts);
     return seen;
   },

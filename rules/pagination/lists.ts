@@ -102,10 +102,7 @@ export const placement = defineRule({
   headline: 'Page numbers are in an object of their own',
   why: 'A client looks for page, size, totalElements, and totalPages next to data, and does not find them there.',
   fix: 'Put the four numbers next to data, or make the pagination shape the data of the envelope.',
-  says: {
-    apart: '{request} returned its page numbers in {seen}',
-    unpaged: 'no list has page numbers',
-  },
+  says: { apart: '{request} returned its page numbers in {seen}', unpaged: 'no list has page numbers' },
   on: walk,
   judges: ['plain'],
   onSight: true,

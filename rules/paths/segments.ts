@@ -141,10 +141,7 @@ export const parameters = paths.definePathRule({
   headline: 'Parameters in URLs are not written in the usual way',
   why: 'Every client library, proxy, and cache parses URLs this way.',
   fix: 'Make each path parameter the id of one resource, and pass everything else as ?name=value&name=value.',
-  says: {
-    wrong: '{seen} has {field}',
-    none: 'the path has neither a parameter nor a query',
-  },
+  says: { wrong: '{seen} has {field}', none: 'the path has neither a parameter nor a query' },
   check: (path, plan) => {
     const queries = queriesOf(path, plan);
     const own = path.segments.filter(({ isFirst }) => isFirst).map(({ text }) => text);

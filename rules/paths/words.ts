@@ -57,10 +57,7 @@ export const kebabCase = paths.definePathRule({
   headline: 'Names in paths are not in kebab-case',
   why: 'Paths are case-sensitive, and people type, link, and log them. One way to join words leaves nothing to guess.',
   fix: 'Write the words in lower case, joined by hyphens: /user-profiles.',
-  says: {
-    other: '{seen} has {field} in its path',
-    none: 'the path has no name of several words',
-  },
+  says: { other: '{seen} has {field} in its path', none: 'the path has no name of several words' },
   options: paths.allowOption,
   check: (path) => {
     const names = paths.ownSegments(path, 'name').filter(({ text }) => {
@@ -84,10 +81,7 @@ export const lowerCase = paths.definePathRule({
   headline: 'Names in paths have capital letters',
   why: 'Paths are case-sensitive: people keep mistyping the one name that has a capital letter.',
   fix: 'Write the name in lower case: /users.',
-  says: {
-    capital: '{seen} has {field} in its path',
-    none: 'the path has no name of one word',
-  },
+  says: { capital: '{seen} has {field} in its path', none: 'the path has no name of one word' },
   options: paths.allowOption,
   check: (path) => {
     const names = paths.ownSegments(path, 'name').filter(({ text }) => wordsOf(bareName(text)).length === 1);

@@ -3,7 +3,7 @@ import type { WithResponse } from '../../src/core/exchange.ts';
 import type { IdKind } from '../../src/core/plan.ts';
 import { defineFoldRule, defineResponseRule, defineRule } from '../../src/core/rule.ts';
 import { failed, inapplicable, observed, passed } from '../../src/core/verdict.ts';
-import { shownIds } from '../../src/reading/item-fields.ts';
+import { idPlace, shownIds } from '../../src/reading/item-fields.ts';
 import { readList } from '../../src/reading/lists.ts';
 import { shown } from '../../src/reading/shown.ts';
 import { clientId } from '../../src/scenarios/client-id.ts';
@@ -34,10 +34,7 @@ export const idUnique = defineRule({
   headline: 'Several items of a list have the same id',
   why: 'Clients cannot tell two items with one id apart: a read, a change, or a delete of one reaches the other.',
   fix: 'Let the store assign ids from a sequence or at random, and show each item once in a list.',
-  says: {
-    twice: '{request} returned two items with the id {seen}',
-    few: 'no list shows two ids',
-  },
+  says: { twice: '{request} returned two items with the id {seen}', few: 'no list shows two ids' },
   on: [list, filter],
   judges: ['listed'],
   onSight: true,
@@ -92,7 +89,8 @@ export const idForm = defineRule({
     }
     const wrong = ids.find(({ value }) => !fits[stated](value));
     if (wrong === undefined) return passed;
-    return failed({ kind: 'other', at: wrong.at, seen: shown(wrong.value), expected: words[stated], exchange });
+    const [at, seen] = [idPlace(wrong.item, dialect), shown(wrong.value)];
+    return failed({ kind: 'other', at, seen, expected: words[stated], exchange });
   },
 });
 
@@ -112,7 +110,8 @@ export const idType = defineResponseRule({
     const ids = shownIds(exchange, dialect);
     const wrong = ids.find(({ value }) => !Number.isInteger(value));
     if (wrong === undefined) return ids.length === 0 ? inapplicable('none') : failed();
-    return failed({ kind: 'type', at: wrong.at, seen: shown(wrong.value), expected: 'an integer', exchange });
+    const [at, seen] = [idPlace(wrong.item, dialect), shown(wrong.value)];
+    return failed({ kind: 'type', at, seen, expected: 'an integer', exchange });
   },
 });
 
@@ -137,12 +136,14 @@ export const idKind = defineFoldRule({
   step: (resources, exchange, { dialect }) => {
     const { resource } = exchange.probe;
     if (resource === undefined || resource.isUser) return resources;
+    const ids = shownIds(exchange, dialect);
+    if (ids.length === 0) return resources;
     const kinds = resources.get(resource.path) ?? new Map();
-    for (const { value, at } of shownIds(exchange, dialect)) {
+    ids.forEach(({ value, item }) => {
       const kind = kindOf(value) ?? '';
-      if (!kinds.has(kind)) kinds.set(kind, { exchange, at });
-    }
-    return kinds.size === 0 ? resources : resources.set(resource.path, kinds);
+      if (!kinds.has(kind)) kinds.set(kind, { exchange, at: idPlace(item, dialect) });
+    });
+    return resources.set(resource.path, kinds);
   },
   check: (resources) => {
     if (resources.size === 0) return inapplicable('none');

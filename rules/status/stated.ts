@@ -5,7 +5,6 @@
 import type { ClauseId } from '../clauses.ts';
 import type { WithResponse } from '../../src/core/exchange.ts';
 import type { Profile, StatedSituation } from '../../src/core/plan.ts';
-import type { Intent } from '../../src/core/probe.ts';
 import { parameterName } from '../../src/core/requests.ts';
 import { defineResponseRule, failed, inapplicable, observed, passed } from '../../src/core/rule.ts';
 import { reportedFailure } from '../../src/reading/envelope.ts';
@@ -69,17 +68,13 @@ export default defineResponseRule({
 function situationOf(exchange: WithResponse): StatedSituation | undefined {
   const { method, intent } = exchange.probe;
   const { status, isSuccess } = exchange.response;
-  const [situation, rejected] = situationIn(intent);
+  const isPastEnd = intent.kind === 'list' && intent.isPastEnd === true;
+  const situation = intent.kind === 'provocation' ? intent.situation : isPastEnd ? 'past-the-end' : intent.kind;
   const named = situation.replaceAll('-', '_');
   if (!isStated(named) || method === 'HEAD' || method === 'OPTIONS') return undefined;
   if (isSuccess) return situations[named].maySucceed && reportedFailure(exchange) === undefined ? named : undefined;
+  const rejected = intent.kind === 'provocation' ? intent.rejected : isPastEnd ? [400, 404] : [];
   return rejected.includes(status) ? named : undefined;
-}
-
-/** The situation, and the status codes of a correct rejection. */
-function situationIn(intent: Intent): readonly [string, readonly number[]] {
-  if (intent.kind === 'provocation') return [intent.situation, intent.rejected];
-  return intent.kind === 'list' && intent.isPastEnd === true ? ['past-the-end', [400, 404]] : [intent.kind, []];
 }
 
 const isStated = (name: string): name is StatedSituation => Object.hasOwn(situations, name);

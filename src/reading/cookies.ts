@@ -21,15 +21,16 @@ export function mayStartCookie(exchange: WithResponse): boolean {
 /** The names of the cookies that a response sets, without those that it removes, and those that the request sent. */
 export function startedCookies({ probe, response }: WithResponse): readonly string[] {
   const all = cookiesIn(response);
+  if (all.length === 0) return all;
   const cookie = Object.entries(probe.headers ?? {}).find(([name]) => name.toLowerCase() === 'cookie')?.[1];
-  if (all.length === 0 || cookie === undefined) return all;
+  if (cookie === undefined) return all;
   const sent = new Set(cookie.split(';').map((pair) => pair.split('=', 1).join('').trim()));
   return all.filter((name) => !sent.has(name));
 }
 
 /** Headers whose URL contains a session id instead of a cookie: `/users;jsessionid=8F3A`. */
 export function sessionUrls({ headers }: HttpResponse): readonly string[] {
-  return urlHeaders.filter((name) => sessionInUrl.test(headers[name] ?? ''));
+  return urlHeaders.filter((name) => headers[name] !== undefined && sessionInUrl.test(headers[name]));
 }
 
 function cookiesIn({ headers }: HttpResponse): readonly string[] {

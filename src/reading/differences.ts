@@ -24,11 +24,12 @@ function differingIn(one: WithResponse, other: WithResponse): readonly string[] 
 }
 
 /** True if two responses at one URL are the same text but for their time. It is a quick look, and may miss some. */
-function isSameText({ probe, response }: WithResponse, other: WithResponse): boolean {
-  if (probe.url !== other.probe.url || response.status !== other.response.status) return false;
-  const [one, two] = [response, other.response].map(({ text }) => text.replace(/"timestamp":"[^"]*"/, ''));
-  return one === two;
+function isSameText(one: WithResponse, other: WithResponse): boolean {
+  if (one.probe.url !== other.probe.url || one.response.status !== other.response.status) return false;
+  return one.view(timelessIn) === other.view(timelessIn);
 }
+
+const timelessIn = ({ text }: HttpResponse): string => text.replace(/"timestamp":"[^"]*"/, '');
 
 /** The pointers at which the responses of each group agree, and the groups do not. Each needs two responses. */
 export function dividing(these: Many, those: Many): readonly string[] {

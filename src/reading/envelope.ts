@@ -86,9 +86,9 @@ export function bodyIn(response: HttpResponse, dialect: Dialect, probe: Probe): 
     code: errorAt + errorTexts.code,
     message: errorAt + errorTexts.message,
   };
-  const keyAt = (key: EnvelopeKey): unknown => valueAt(body, pointers[key]);
-  const error = withTextsOf(keyAt('error'), errorTexts);
-  const keys = { success: keyAt('success'), data: keyAt('data'), error, timestamp: keyAt('timestamp') };
+  const error = withTextsOf(valueAt(body, errorAt), errorTexts);
+  const data = valueAt(body, pointers.data);
+  const keys = { success: body?.['success'], data, error, timestamp: body?.['timestamp'] };
   const missing = envelopeKeys.filter((key) => keys[key] === undefined);
   const isBareList = response.isSuccess && isBarePage(body, keys, dialect);
   const isEnvelope = keys.success !== undefined || (missing.length < 2 && !isBareList);
@@ -107,6 +107,7 @@ function hasForm(response: HttpResponse, { method }: Probe): boolean {
 
 /** A service that is about to rename its keys may send both names. */
 function pointerIn(body: JsonObject | undefined, named: string, standard: string): string {
+  if (named === standard) return named;
   return valueAt(body, named) === undefined && valueAt(body, standard) !== undefined ? standard : named;
 }
 
@@ -162,8 +163,8 @@ export function reportedFailure(exchange: WithResponse): string | undefined {
   if (isShown(data)) return undefined;
   // What failed may be what was requested: a job, or the errors that a check found.
   const isPlain = data === null || aimOf(exchange.probe) === 'failure';
-  const isBare = Object.keys(body).every((key) => envelopeKeys.some((each) => each === key));
-  if ((isPlain || isBare) && isErrorObject(error)) return 'an error object and no data';
+  const isBare = (): boolean => Object.keys(body).every((key) => envelopeKeys.some((each) => each === key));
+  if (isErrorObject(error) && (isPlain || isBare())) return 'an error object and no data';
   const { errors } = body;
   return isPlain && Array.isArray(errors) && errors.length > 0 ? 'a list of errors and no data' : undefined;
 }

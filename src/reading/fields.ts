@@ -9,6 +9,7 @@ import { listed } from './shown.ts';
 import { fieldStyle, type FieldStyle, wordsOf } from '../text/casing.ts';
 import { haveOneKind, isDataKey, isDataMap } from '../text/data-keys.ts';
 import { isList, isObject, type JsonKind, kindOf, parseJson } from '../text/json.ts';
+import { remembered } from '../text/memo.ts';
 import { formatPointer } from '../text/pointers.ts';
 
 export interface Field {
@@ -28,7 +29,11 @@ export function fieldsOf(exchange: WithResponse): readonly Field[] | undefined {
   return exchange.view(fieldsIn);
 }
 
+export const idPointerIn = (_: HttpResponse, { idField }: Dialect): string => `/${idField}`;
+
 const mostFields = 400;
+/** Most bodies have their fields in the same few places. */
+const below = remembered((pointer) => remembered((key) => pointer + formatPointer(key)));
 
 /** What is at one place: in one object, or in all objects of a list. */
 interface Place {
@@ -41,6 +46,7 @@ interface Place {
 }
 
 interface Found {
+  readonly key: string;
   /** One bit for each kind. */
   kinds: number;
   objects: JsonObject[] | undefined;
@@ -64,10 +70,9 @@ function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent, resource }
     const { name, pointer, objects, isFirm, isInItemList } = place;
     const isMap = !isFirm && isDataMap(name, objects);
     const mayBeWord = !isFirm && haveOneKind(objects);
-    const found = collect(objects, isMap);
-    for (const [key, { kinds: bits, objects: inner, elements }] of found) {
+    for (const { key, kinds: bits, objects: inner, elements } of collect(objects, isMap)) {
       if (fields.length >= mostFields) return;
-      const at = isMap ? `${pointer}/*` : pointer + formatPointer(key);
+      const at = isMap ? `${pointer}/*` : below(pointer)(key);
       const all = sets[bits] ?? none;
       const shown = isMap || (isInItemList && all.size > 1) ? none : all;
       const isData = isMap || (mayBeWord && (all.has('number') || all.has('boolean')));
@@ -86,15 +91,23 @@ function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent, resource }
 }
 
 /** The values of all objects by key. The keys of a map are data, so its values are collected under one key. */
-function collect(objects: readonly JsonObject[], isMap: boolean): ReadonlyMap<string, Found> {
-  const all = new Map<string, Found>();
+function collect(objects: readonly JsonObject[], isMap: boolean): readonly Found[] {
+  const all: Found[] = [];
+  // It is needed only if the objects do not have the same keys in the same order.
+  let byKey: Map<string, Found> | undefined;
   for (const object of objects) {
+    let at = 0;
     for (const name in object) {
       const key = isMap ? '*' : name;
-      let found = all.get(key);
+      let found = all[isMap ? 0 : at++];
+      if (found?.key !== key && object !== objects[0]) {
+        byKey ??= new Map(all.map((each) => [each.key, each]));
+        found = byKey.get(key);
+      }
       if (found === undefined) {
-        found = { kinds: 0, objects: undefined, elements: undefined };
-        all.set(key, found);
+        found = { key, kinds: 0, objects: undefined, elements: undefined };
+        all.push(found);
+        byKey?.set(key, found);
       }
       note(object[name], found);
     }
@@ -109,8 +122,8 @@ function note(value: unknown, found: Found): void {
   if (isObject(value)) {
     found.objects ??= [];
     found.objects.push(value);
-  } else if (Array.isArray(value)) {
-    for (const each of value.flat(3)) {
+  } else if (isList(value)) {
+    for (const each of value.some(isList) ? value.flat(3) : value) {
       if (!isObject(each)) continue;
       found.elements ??= [];
       found.elements.push(each);
@@ -131,19 +144,24 @@ const fixed: ReadonlySet<string> = new Set(['total elements', 'total pages']);
 /** Bodies that follow another specification: tokens (RFC 6749, section 5.1), OpenAPI, and key sets (RFC 7517). */
 const foreign = ['access_token', 'openapi', 'swagger', 'jwks_uri'];
 
+const styleOf = remembered((name) =>
+  isDataKey(name) || fixed.has(wordsOf(name).join(' ')) ? undefined : fieldStyle(name),
+);
+
+/** Most names are one word, so they show no style. */
+function styledIn(response: HttpResponse, dialect: Dialect, probe: Probe): readonly Field[] {
+  const fields = probe.method === 'OPTIONS' ? undefined : response.view(fieldsIn, dialect, probe);
+  if (foreign.some((key) => objectOf(response.json)?.[key] !== undefined)) return [];
+  return (fields ?? []).filter(({ name, isData }) => !isData && styleOf(name) !== undefined);
+}
+
 /** A failure may repeat names of the request, and a success those of its query. */
 export function stepNames(names: Names, exchange: WithResponse): Names {
-  const { probe, response } = exchange;
-  const fields = fieldsOf(exchange);
-  if (fields === undefined || probe.method === 'OPTIONS') return names;
-  const body = objectOf(response.json);
-  if (body !== undefined && foreign.some((key) => Object.hasOwn(body, key))) return names;
   let sent: ReadonlySet<string> | undefined;
-  for (const { name, pointer, isData, mayBeWord } of fields) {
+  for (const { name, pointer, mayBeWord } of exchange.view(styledIn)) {
     const known = names.get(name);
-    if (isData || (known !== undefined && (mayBeWord || !known.mayBeWord))) continue;
-    const style = fieldStyle(name);
-    if (style === undefined || isDataKey(name) || fixed.has(wordsOf(name).join(' '))) continue;
+    const style = known === undefined || (known.mayBeWord && !mayBeWord) ? styleOf(name) : undefined;
+    if (style === undefined) continue;
     sent ??= namesSent(exchange);
     if (!sent.has(name)) names.set(name, { name, style, pointer, exchange, mayBeWord });
   }

@@ -2,6 +2,7 @@
 import type { Filter, JsonObject, Resource } from '../core/plan.ts';
 import { fieldAt } from '../text/fields.ts';
 import { isList } from '../text/json.ts';
+import { remembered } from '../text/memo.ts';
 import { isSecretName } from '../text/secret-names.ts';
 
 /** The value of a field: by name, by JSON pointer, or by the names of nested objects (`address.city`). */
@@ -11,12 +12,11 @@ export function fieldOf(item: JsonObject, field: string): unknown {
 }
 
 /** What a field says, as texts: one for each plain value in it. */
-export function textsIn(item: JsonObject, field: string): readonly string[] {
-  const textsOf = (value: unknown): readonly string[] => {
-    if (isList(value)) return value.flatMap(textsOf);
-    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [];
-  };
-  return textsOf(fieldOf(item, field));
+export const textsIn = (item: JsonObject, field: string): readonly string[] => textsOf(fieldOf(item, field));
+
+function textsOf(value: unknown): readonly string[] {
+  if (isList(value)) return value.flatMap(textsOf);
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [];
 }
 
 const textsFor = (filter: Filter, item: JsonObject): readonly string[] =>
@@ -27,10 +27,11 @@ type Filtered = Pick<Resource, 'filters'>;
 
 /** True if all of the filters must keep the item, because its fields show exactly these values. */
 export function mustMatch(item: JsonObject, filters: Filters, { filters: declared }: Filtered): boolean {
-  return Object.entries(filters).every(([name, value]) => {
-    const filter = declared[name];
-    return filter !== undefined && textsFor(filter, item).some((text) => compares(text, value, filter.match));
-  });
+  for (const name in filters) {
+    const [filter, value] = [declared[name], filters[name] ?? ''];
+    if (!filter || !textsFor(filter, item).some((text) => compares(text, value, filter.match))) return false;
+  }
+  return true;
 }
 
 /** True if the filter may keep the item. A search may look at more fields, and for each word by itself. */
@@ -64,13 +65,13 @@ export function refusingFilter(
 const alike: Readonly<Record<string, string>> = { æ: 'ae', đ: 'd', ð: 'd', ħ: 'h', ł: 'l', œ: 'oe', ø: 'o', þ: 'th' };
 
 /** A text without what services may fold: case, accents, widths, and spaces around and between words. */
-export function folded(text: string): string {
+export const folded = remembered((text): string => {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase();
   return plain
     .replaceAll(/[æđðħłœøþ]/g, (letter) => alike[letter] ?? letter)
     .trim()
     .replaceAll(/\s+/g, ' ');
-}
+});
 
 function compares(text: string, value: string, match: Filter['match']): boolean {
   if (match === 'contains') return text.includes(value);

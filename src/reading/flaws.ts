@@ -110,10 +110,9 @@ export function failureFlaws(exchange: WithResponse, dialect: Dialect): readonly
   if (body.json === undefined) return [response.text === '' ? 'no body' : formOf(response)];
   if (saysNothing(body)) return [`${response.text.trim()} as its body`];
   const type = mediaTypeFlaw(response, dialect);
-  const form = [
-    type && (type.kind === 'absent' ? 'no Content-Type' : `Content-Type: ${response.headers['content-type']}`),
-    encodingFlaw(response) && 'an encoding other than plain UTF-8',
-  ].filter((flaw) => flaw !== undefined);
+  const form: string[] = [];
+  if (type) form.push(type.kind === 'absent' ? 'no Content-Type' : `Content-Type: ${response.headers['content-type']}`);
+  if (encodingFlaw(response)) form.push('an encoding other than plain UTF-8');
   if (form.length > 0) return form;
   if (body.hasOwnError) return textsOf(body);
   if (body.missing.length > 2) return ['no envelope'];
@@ -130,18 +129,17 @@ function textsOf({ keys }: Body): readonly string[] {
 function membersOf(response: HttpResponse, body: Body): readonly string[] {
   const error = objectOf(body.keys.error);
   const { code, message } = error ?? {};
-  const missing = ['code', 'message'].filter((key) => error !== undefined && error[key] === undefined);
-  const parts: readonly (readonly [isWrong: boolean, flaw: string])[] = [
-    [successFlaw(body, response) !== undefined, 'a wrong success'],
-    [dataFlaw(body, response) !== undefined, 'a wrong data'],
-    [errorFlaw(body, response) !== undefined, 'a wrong error'],
-    [timestampFlaw(body) !== undefined, 'a wrong timestamp'],
-    [body.keys.error === null, 'no error object'],
-    [missing.length > 0, `an error without ${listed(missing)}`],
-    [code !== undefined && codeFlaw(code) !== undefined, 'a wrong code'],
-    [message !== undefined && messageFlaw(message, code) !== undefined, 'a wrong message'],
-  ];
-  return parts.flatMap(([isWrong, flaw]) => (isWrong ? [flaw] : []));
+  const missing = error === undefined ? [] : ['code', 'message'].filter((key) => error[key] === undefined);
+  const flaws: string[] = [];
+  if (successFlaw(body, response)) flaws.push('a wrong success');
+  if (dataFlaw(body, response)) flaws.push('a wrong data');
+  if (errorFlaw(body, response)) flaws.push('a wrong error');
+  if (timestampFlaw(body)) flaws.push('a wrong timestamp');
+  if (body.keys.error === null) flaws.push('no error object');
+  if (missing.length > 0) flaws.push(`an error without ${listed(missing)}`);
+  if (code !== undefined && codeFlaw(code)) flaws.push('a wrong code');
+  if (message !== undefined && messageFlaw(message, code)) flaws.push('a wrong message');
+  return flaws;
 }
 
 /** True if a failure with these flaws is meant as the envelope, whatever is wrong with its keys. */

@@ -1,7 +1,6 @@
 /** The fields and the ids of the items that a response shows. */
 import type { Dialect } from '../core/dialect.ts';
 import type { WithResponse } from '../core/exchange.ts';
-import { fieldsOf } from './fields.ts';
 import { createdItem, idValue, type Item, readItem } from './items.ts';
 import { listIn } from './lists.ts';
 import { isList, isObject, type JsonKind, kindOf } from '../text/json.ts';
@@ -15,20 +14,17 @@ export function itemsOf(exchange: WithResponse): readonly Item[] {
   if (!exchange.response.isSuccess || !showing.includes(kind)) return [];
   if (kind === 'list') return listIn(exchange)?.items ?? [];
   const item = readItem(exchange);
-  if (item === undefined) return [];
-  const isShown = kind === 'read' || (createdItem(exchange) !== undefined && Object.keys(item.fields).length > 1);
-  return isShown ? [item] : [];
+  const isShown =
+    kind === 'read' || (createdItem(exchange) !== undefined && Object.keys(item?.fields ?? {}).length > 1);
+  return isShown ? oneOf(item) : [];
 }
 
-/** Their fields, with pointers from the item. */
-export function itemFieldsOf(exchange: WithResponse) {
-  const [item] = itemsOf(exchange);
-  if (item === undefined) return [];
-  const isListed = exchange.probe.intent.kind === 'list';
-  const prefix = (isListed ? withoutIndices(item.pointer) : item.pointer).slice('body:'.length);
-  const start = `${prefix}/`;
-  const all = (fieldsOf(exchange) ?? []).filter(({ pointer }) => pointer.startsWith(start));
-  return all.map(({ pointer, kinds }) => ({ pointer, kinds, below: pointer.slice(prefix.length) }));
+const oneOf = (item: Item | undefined): readonly Item[] => (item === undefined ? [] : [item]);
+
+/** The JSON pointer to which their fields are below. It has `*` for the index of a list. */
+export function itemPlace(exchange: WithResponse): string | undefined {
+  const pointer = itemsOf(exchange)[0]?.pointer.slice('body:'.length);
+  return pointer !== undefined && exchange.probe.intent.kind === 'list' ? withoutIndices(pointer) : pointer;
 }
 
 /** The first place that matches a pointer with `*`, and has a value of this type. */
@@ -46,17 +42,21 @@ export function placeOf(json: unknown, pattern: string, kind: JsonKind): string 
   return find(json, parsePointer(pattern) ?? [], '');
 }
 
-/** Of a list, a read, or a write that returns the item. An id that is part of a link is text in any case. `at` has `body:` with a JSON pointer. */
-export function shownIds(exchange: WithResponse, { idField, fieldsAt }: Dialect) {
+/** Of a list, a read, or a write that returns the item. An id that is part of a link is text in any case. */
+export function shownIds(exchange: WithResponse, { idField }: Dialect) {
   const { kind } = exchange.probe.intent;
   if (idField.startsWith('/') || !exchange.response.isSuccess || !showing.includes(kind)) return [];
-  const items = kind === 'list' ? (listIn(exchange)?.items ?? []) : [readItem(exchange) ?? []].flat();
-  const below = formatPointer(idField);
-  const shown: { readonly value: unknown; readonly at: string }[] = [];
-  for (const { fields, pointer } of items) {
-    const value = idValue(fields, idField);
-    const at = pointer.endsWith(fieldsAt) ? pointer.slice(0, pointer.length - fieldsAt.length) : pointer;
-    if (value !== undefined && value !== null) shown.push({ value, at: at + below });
-  }
+  const items = kind === 'list' ? (listIn(exchange)?.items ?? []) : oneOf(readItem(exchange));
+  const shown: { readonly value: unknown; readonly item: Item }[] = [];
+  items.forEach((item) => {
+    const value = idValue(item.fields, idField);
+    if (value !== undefined && value !== null) shown.push({ value, item });
+  });
   return shown;
+}
+
+/** Where an item shows its id: `body:` with a JSON pointer. */
+export function idPlace({ pointer }: Item, { idField, fieldsAt }: Dialect): string {
+  const at = pointer.endsWith(fieldsAt) ? pointer.slice(0, pointer.length - fieldsAt.length) : pointer;
+  return at + formatPointer(idField);
 }

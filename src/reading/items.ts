@@ -39,21 +39,21 @@ export function createdItem(exchange: Exchange): ItemRef | undefined {
   return exchange.view(itemIn)?.ref ?? exchange.view(locationIn);
 }
 
-/** The item that is this object, below the owners of the probe. */
-export function itemOf(object: JsonObject, pointer: string, dialect: Dialect, probe: Probe, response: HttpResponse) {
+/** The item that is the object at this place (`body:` with a JSON pointer), below the owners of the probe. */
+export function itemOf(object: JsonObject, at: string, dialect: Dialect, probe: Probe, response: HttpResponse) {
   const { owner, resource } = probe;
   // Ids are text, exactly as the service wrote them: 7 and "7" have the same URL.
   const value = idValue(object, dialect.idField);
   const isBig = typeof value === 'number' && !Number.isSafeInteger(value);
-  const at = isBig ? pointer + formatPointer(...pathTo(dialect.idField)) : pointer;
-  const exact = isBig ? response.view(scanIn, dialect, probe).bigNumbers.get(at) : undefined;
+  const place = isBig ? at.slice('body:'.length) + formatPointer(...pathTo(dialect.idField)) : '';
+  const exact = isBig ? response.view(scanIn, dialect, probe).bigNumbers.get(place) : undefined;
   const id = exact ?? idText(value);
   const isNamed = id !== undefined && resource !== undefined && !resource.isSingle;
-  const ref = isNamed ? itemRef(resource, [...owner, id]) : undefined;
+  const ref = isNamed ? itemRef(resource, owner.concat(id)) : undefined;
   const inner = dialect.fieldsAt === '' ? undefined : objectOf(valueAt(object, dialect.fieldsAt));
-  if (inner === undefined) return { ref, fields: object, pointer: `body:${pointer}` };
+  if (inner === undefined) return { ref, fields: object, pointer: at };
   const { [topOf(dialect.fieldsAt)]: _, ...outer } = object;
-  return { ref, fields: { ...outer, ...inner }, pointer: `body:${pointer}${dialect.fieldsAt}` };
+  return { ref, fields: { ...outer, ...inner }, pointer: at + dialect.fieldsAt };
 }
 
 function itemIn(response: HttpResponse, dialect: Dialect, probe: Probe): Item | undefined {
@@ -61,7 +61,7 @@ function itemIn(response: HttpResponse, dialect: Dialect, probe: Probe): Item | 
   // The name that the profile has for `data` may be that of lists alone.
   for (const at of [dialect.itemAt, '/data']) {
     const inner = objectOf(valueAt(json, at));
-    if (inner !== undefined) return itemOf(inner, at, dialect, probe, response);
+    if (inner !== undefined) return itemOf(inner, `body:${at}`, dialect, probe, response);
   }
   const outer = objectOf(json);
   if (outer === undefined || 'success' in outer) return undefined;
@@ -69,8 +69,8 @@ function itemIn(response: HttpResponse, dialect: Dialect, probe: Probe): Item | 
   const [[name, only] = [''], ...others] = Object.entries(outer);
   const inner = others.length === 0 && probe.resource?.isSingle !== true ? objectOf(only) : undefined;
   if (inner !== undefined && idText(idValue(inner, dialect.idField)) !== undefined)
-    return itemOf(inner, formatPointer(name), dialect, probe, response);
-  return itemOf(outer, '', dialect, probe, response);
+    return itemOf(inner, `body:${formatPointer(name)}`, dialect, probe, response);
+  return itemOf(outer, 'body:', dialect, probe, response);
 }
 
 /** A Location counts only if it is one segment below the path of the resource. */
@@ -110,6 +110,6 @@ export function idValue(item: JsonObject, field: string): unknown {
 
 /** A path cannot end with `.` or `..`: clients and gateways take such a URL for that of the collection, or of all. */
 function idText(value: unknown): string | undefined {
-  if (typeof value === 'string') return ['', '.', '..'].includes(value) ? undefined : value;
+  if (typeof value === 'string') return value === '' || value === '.' || value === '..' ? undefined : value;
   return typeof value === 'number' ? String(value) : undefined;
 }

@@ -25,14 +25,16 @@ export function listPlace(json: unknown, dialect: Dialect) {
 }
 
 function listPointer(json: unknown, known: string): string | undefined {
-  const direct = [known, '/data', '/data/data', ''].find((pointer) => isList(valueAt(json, pointer)));
-  if (direct !== undefined || !isObject(json)) return direct;
+  if (isList(valueAt(json, known))) return known;
+  for (const pointer of usualPlaces) if (isList(valueAt(json, pointer))) return pointer;
+  if (!isObject(json)) return undefined;
   if (isObject(json['data'])) return listIn(json['data'], '/data');
   if ('success' in json) return undefined;
   const deeper = wrappers.flatMap((key) => (isObject(json[key]) ? [[json[key], formatPointer(key)] as const] : []));
   return listIn(json, '') ?? deeper.map(([object, at]) => listIn(object, at)).find((pointer) => pointer !== undefined);
 }
 
+const usualPlaces = ['/data', '/data/data', ''];
 const usualNames = ['items', 'results', 'content', 'records', 'rows', 'value', 'entries', 'hits', 'objects', 'list'];
 const wrappers = ['_embedded', 'hits', 'result', 'results', 'response', 'payload'];
 
@@ -47,16 +49,15 @@ function listIn(object: JsonObject, at: string): string | undefined {
 
 /** Next to the list, in the body, or in an object of the body that has at least two of the fields. */
 function fieldsPointer(json: unknown, outer: string, { pageNames }: Dialect): string | undefined {
-  const names = pageFields.map((field) => pageNames[field]).filter((name) => !name.startsWith('/'));
   const countAt = (at: string): number => {
     const object = valueAt(json, at);
-    return isObject(object) ? names.filter((name) => isScalar(object[name])).length : 0;
+    if (!isObject(object)) return 0;
+    return pageFields.filter((field) => isScalar(object[pageNames[field]]) && !pageNames[field].startsWith('/')).length;
   };
-  const near = [...new Set([outer, '', '/data'])].find((at) => countAt(at) > 0);
-  if (near !== undefined || !isObject(json)) return near;
-  return Object.keys(json)
-    .map((key) => formatPointer(key))
-    .find((at) => countAt(at) > 1);
+  if (countAt(outer) > 0) return outer;
+  for (const at of ['', '/data']) if (at !== outer && countAt(at) > 0) return at;
+  const others = isObject(json) ? Object.keys(json).map((key) => formatPointer(key)) : [];
+  return others.find((at) => countAt(at) > 1);
 }
 
 /** An object that is called `page` is no page number, but may hold the fields. */
@@ -67,7 +68,7 @@ function formOf(json: unknown, at: string, fieldsAt: string, { itemAt: dataAt, p
   const isEnveloped = isObject(json) && ('success' in json || ('error' in json && 'timestamp' in json));
   const fields = valueAt(json, fieldsAt);
   const hasFields = isObject(fields) && pageFields.some((field) => isScalar(fields[pageNames[field]]));
-  if (at === '/data/data' || (at === dataAt && at.split('/').length === 3)) return 'nested';
+  if (at === '/data/data' || (at === dataAt && /^\/[^/]*\/[^/]*$/.test(at))) return 'nested';
   if (at !== '/data' && at !== dataAt) return 'other';
   if (!hasFields) return isEnveloped ? 'plain' : 'other';
   if (fieldsAt !== '') return 'apart';
@@ -77,7 +78,7 @@ function formOf(json: unknown, at: string, fieldsAt: string, { itemAt: dataAt, p
 export interface Paging {
   /** How many items there are, or Infinity if the response says only that there are more. */
   readonly total: number | undefined;
-  /** Page fields under other names or in other places: a JSON pointer, or the name of a header. */
+  /** Page fields that are not sent as such, but under other names or in other places: a JSON pointer, or a header. */
   readonly names: Readonly<Partial<Record<PageField, string>>>;
   /** Each count that can mean only all items, and where it is. */
   readonly totals: readonly { readonly at: string; readonly count: number }[];
@@ -107,38 +108,40 @@ const holders = setOf('meta,metadata,pagination,paging,page,page info,pageable')
 const deepest = 2;
 
 /** True if a key of this name says something about all items. */
-export function isBesideItems(name: string): boolean {
+export const isBesideItems = remembered((name): boolean => {
   const plain = plainName(name);
   return [...Object.values(fieldWords), onward, more, ends, others].some((names) => names.has(plain));
-}
+});
 
-/** What a response that shows this many items says about the others. */
-export function pagingIn({ headers, json }: HttpResponse, shown: number): Paging {
+/** What a response that shows this many items, and these page fields, says about the others. */
+export function pagingIn({ headers, json }: HttpResponse, shown: number, sent: object = {}): Paging {
   const told: Told[] = [];
   for (const name in headers) inHeader(name, headers[name] ?? '', told);
   if (isObject(json)) within(json, '', 0, told);
   const names: Partial<Record<PageField, string>> = {};
-  for (const { field, at } of told) if (field !== undefined) names[field] ??= at;
-  const isOpen = told.some(({ field }) => field === undefined);
-  const counts = told.filter(({ field }) => field === 'totalElements');
+  const totals: Told[] = [];
+  let largest: Told | undefined;
+  let isOpen = false;
+  for (const each of told) {
+    const { field, at, count } = each;
+    if (field === undefined) isOpen = true;
+    else if (!(field in sent)) names[field] ??= at;
+    if (field !== 'totalElements') continue;
+    if (isCountOfAll(at)) totals.push(each);
+    if (largest === undefined || count > largest.count) largest = each;
+  }
   // One count may be that of the page alone, so the largest one decides.
-  const largest = counts.toSorted((a, b) => b.count - a.count)[0];
-  if (largest !== undefined) names.totalElements = largest.at;
+  if (largest !== undefined && names.totalElements !== undefined) names.totalElements = largest.at;
   const total = largest !== undefined && (largest.count > shown || !isOpen) ? largest.count : undefined;
-  return {
-    total: total ?? (isOpen ? Infinity : undefined),
-    names,
-    totals: counts.filter(({ at }) => isCountOfAll(at)),
-    last: lastIn(headers['link'] ?? ''),
-  };
+  return { total: total ?? (isOpen ? Infinity : undefined), names, totals, last: lastIn(headers['link'] ?? '') };
 }
 
 /** True for a header about totals, and for a name that says what it counts. Other totals may be sums of money. */
-function isCountOfAll(at: string): boolean {
+const isCountOfAll = remembered((at): boolean => {
   if (!at.startsWith('/')) return /total|^content-range$/.test(at);
   const [name = '', parent = ''] = at.split('/').reverse().map(plainName);
   return (name === 'total' && holders.has(parent)) || /^total (?:elements|items|count|results|records)$/.test(name);
-}
+});
 
 /** What one key or one header says: a page field, or that there are more items. */
 type Told = { readonly at: string; readonly field: PageField | undefined; readonly count: number };
@@ -146,8 +149,8 @@ type Told = { readonly at: string; readonly field: PageField | undefined; readon
 function tells(name: string, at: string, value: unknown, into: Told[]): boolean {
   const field = fieldNamed.get(name);
   const count = field === undefined ? undefined : countOf(value);
-  if (saysMore(name, value)) into.push({ at, field: undefined, count: Infinity });
-  else if (count !== undefined) into.push({ at, field, count });
+  if (count !== undefined) into.push({ at, field, count });
+  else if (field === undefined && saysMore(name, value)) into.push({ at, field, count: Infinity });
   else return false;
   return true;
 }
@@ -161,8 +164,9 @@ function inHeader(name: string, value: string, into: Told[]): void {
 function within(object: JsonObject, at: string, depth: number, into: Told[]): void {
   for (const key in object) {
     const name = plainName(key);
-    const place = at + formatPointer(key);
     const value = object[key];
+    if (!isObject(value) && !fieldNamed.has(name) && !saysMore(name, value)) continue;
+    const place = at + formatPointer(key);
     if (tells(name, place, value, into) || !isObject(value) || depth === deepest) continue;
     // A total may be an object: `{ "value": 12, "relation": "eq" }`.
     const isTotal = fieldNamed.get(name) === 'totalElements';

@@ -50,7 +50,9 @@ export function listIn(exchange: Exchange): ListView | undefined {
 }
 
 export function refsIn(exchange: Exchange): readonly ItemRef[] {
-  return (listIn(exchange)?.items ?? []).flatMap(({ ref }) => ref ?? []);
+  const refs: ItemRef[] = [];
+  listIn(exchange)?.items.forEach(({ ref }) => ref && refs.push(ref));
+  return refs;
 }
 
 /** The item that a list shows at a URL. */
@@ -82,25 +84,28 @@ function listView(response: HttpResponse, dialect: Dialect, probe: Probe): ListV
   if (!isList(entries)) return undefined;
   const items: Item[] = [];
   const keys: string[] = [];
+  const start = `body:${at}/`;
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index];
-    const item = isObject(entry) ? itemOf(entry, `${at}/${index}`, dialect, probe, response) : undefined;
+    const item = isObject(entry) ? itemOf(entry, start + index, dialect, probe, response) : undefined;
     if (item !== undefined) items.push(item);
     if (entry !== null) keys.push(item?.ref?.url ?? JSON.stringify(entry));
   }
-  const pointers = eachField((field) => {
+  const pointers = { page: '', size: '', totalElements: '', totalPages: '', items: `body:${at}` };
+  const sent: Partial<Record<PageField, unknown>> = {};
+  for (const field of pageFields) {
     const name = dialect.pageNames[field];
-    return name.startsWith('/') ? name : `${fieldsAt}/${name}`;
-  });
-  const shown = pageFields.map((field) => [field, valueAt(json, pointers[field])] as const);
-  const sent: ListView['sent'] = Object.fromEntries(
-    shown.filter(([, value]) => value !== undefined && !isObject(value)),
-  );
-  const numbers = eachField((field) => countOf(sent[field]));
-  const paging = pagingIn(response, keys.length);
-  const others = Object.entries(paging.names).filter(([field]) => !(field in sent));
+    const pointer = name.startsWith('/') ? name : `${fieldsAt}/${name}`;
+    const value = valueAt(json, pointer);
+    if (value !== undefined && !isObject(value)) sent[field] = value;
+    pointers[field] = `body:${pointer}`;
+  }
+  const page = countOf(sent.page);
   return {
-    ...numbers,
+    page,
+    size: countOf(sent.size),
+    totalElements: countOf(sent.totalElements),
+    totalPages: countOf(sent.totalPages),
     form,
     items,
     entries,
@@ -108,18 +113,9 @@ function listView(response: HttpResponse, dialect: Dialect, probe: Probe): ListV
     keys,
     sent,
     isPaged: Object.keys(sent).length > 1,
-    paging: { ...paging, names: Object.fromEntries(others) },
-    number: numbers.page === undefined ? undefined : numbers.page - dialect.pageBase,
-    pointers: { ...eachField((field) => `body:${pointers[field]}`), items: `body:${at}` },
-  };
-}
-
-function eachField<T>(valueOf: (field: PageField) => T): Record<PageField, T> {
-  return {
-    page: valueOf('page'),
-    size: valueOf('size'),
-    totalElements: valueOf('totalElements'),
-    totalPages: valueOf('totalPages'),
+    paging: pagingIn(response, keys.length, sent),
+    number: page === undefined ? undefined : page - dialect.pageBase,
+    pointers,
   };
 }
 

@@ -29,17 +29,17 @@ interface Course {
   readonly values: readonly unknown[];
 }
 
-/** True if any item was shown twice. */
-export function isRepeated(...exchanges: readonly Many[]): boolean {
-  return exchanges.some((each) => coursesIn(looksAt(each)).length > 0);
-}
-
 /**
  * Fields that a look changed. A value that moves by itself changes at any time, and in any item. A change that a look
- * caused comes once, after the first look, or with every look, or only to the items that were read.
+ * caused comes once, after the first look, or with every look, or only to the items that were read. It is undefined if
+ * no item was shown twice.
  */
-export function movedByLooking(lists: Many, reads: Many, isVolatile: (field: string) => boolean): readonly Moved[] {
+export function movedByLooking(lists: Many, reads: Many, isVolatile: (field: string) => boolean) {
   const [listed, read] = [looksAt(lists), looksAt(reads)];
+  const repeated = [...repeatedIn(listed), ...repeatedIn(read)];
+  if (repeated.every((shown) => unionOfKeys(...shown).length === 0)) return undefined;
+  // Building courses is slow, and nearly all items stay the same.
+  if (repeated.every((shown) => shown.every((each) => isSame(each, shown[0])))) return [];
   const courses = (looks: readonly Look[]): readonly Course[] =>
     coursesIn(looks).filter(({ field }) => !isVolatile(field));
   const series = [listed, read].flatMap((looks) => movedIn(courses(looks)));
@@ -71,6 +71,14 @@ function looksAt(exchanges: Many): readonly Look[] {
       if (item.ref !== undefined) items.set(item.ref.url, item);
     return { exchange, items };
   });
+}
+
+/** The fields of each item that several looks show, as each of them shows them. */
+function repeatedIn(all: readonly Look[]): readonly (readonly Item['fields'][])[] {
+  const shown = new Map<string, Item['fields'][]>();
+  for (const { items } of all.length < 2 ? [] : all)
+    items.forEach(({ fields }, url) => shown.get(url)?.push(fields) ?? shown.set(url, [fields]));
+  return [...shown.values()].filter(({ length }) => length > 1);
 }
 
 /** All fields of every item that more than one look shows. */

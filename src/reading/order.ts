@@ -27,11 +27,13 @@ const mostItems = 1000;
 
 /** The first two items that are certainly in the wrong order, neighbors before others. Nulls come first or last. */
 export function misplacedIn(items: readonly Item[], field: string, direction: Direction): Misplaced | undefined {
-  const shown = items.filter((item) => sortValue(item, field) !== undefined).slice(0, mostItems);
-  for (const [index, later] of shown.entries()) {
+  const before: { readonly item: Item; readonly value: unknown }[] = [];
+  for (const later of items) {
     const value = sortValue(later, field);
-    const earlier = shown.slice(0, index).findLast((each) => isMisplaced(sortValue(each, field), value, direction));
-    if (earlier !== undefined) return { kind: 'order', earlier, later };
+    if (value === undefined || before.length === mostItems) continue;
+    const earlier = before.findLast((each) => isMisplaced(each.value, value, direction));
+    if (earlier !== undefined) return { kind: 'order', earlier: earlier.item, later };
+    before.push({ item: later, value });
   }
   return nullBetween(items, field);
 }

@@ -24,7 +24,7 @@ export function shownPages(...pages: readonly (Page | undefined)[]): readonly Sh
 
 /** True if the list was requested with any of its parameters. */
 export function hasQuery({ page, size, sort, filters }: ListQuery): boolean {
-  return [page, size, sort, filters].some((each) => each !== undefined);
+  return page !== undefined || size !== undefined || sort !== undefined || filters !== undefined;
 }
 
 /** True if the request was rejected because of what it asks for. */

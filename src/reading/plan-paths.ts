@@ -33,6 +33,9 @@ export interface PlanPath extends Declared {
   readonly showsList: boolean;
 }
 
+/** All rules about paths read the same paths. */
+const pathsOf = perObject((plan: Plan) => perObject((declared: Declared) => planPathOf(declared, plan)));
+
 /** The path of an operation. It is undefined if the response says that there is no such path. */
 function planPathOf(declared: Declared, plan: Plan): PlanPath | undefined {
   const { operation, exchange } = declared;
@@ -87,7 +90,7 @@ export function definePathRule<const K extends string>(rule: PathRule<K>): PlanR
     ...rule,
     says: { ...rule.says, absent: 'no response shows that the path exists' },
     check(declared, { plan, options: { allow } }) {
-      const path = planPathOf(declared, plan);
+      const path = pathsOf(plan)(declared);
       if (path === undefined) return inapplicable('absent');
       const verdict = rule.check(path, plan);
       if (verdict.outcome !== 'failed') return verdict;
@@ -119,14 +122,14 @@ export function operationsOf({ resources, probes }: Plan): readonly Operation[] 
 export const shapeOf = (template: string): string => prefixesOf(template).at(-1)?.prefix ?? '';
 
 function segmentsOf(operation: Operation, plan: Plan): readonly Segment[] {
-  const book = bookOf(plan);
+  const [book, name] = [bookOf(plan), nameOf(operation)];
   const segments: Segment[] = [];
   let isTechnical = false;
   for (const { text, prefix } of prefixesOf(operation.template)) {
     isTechnical ||= words.isTechnicalRoot(text);
     const isCollection = book.collections.has(prefix);
     const kind = isTechnical ? 'technical' : kindOf(text, isCollection, segments);
-    segments.push({ text, kind, prefix, isCollection, isFirst: book.first.get(prefix) === nameOf(operation) });
+    segments.push({ text, kind, prefix, isCollection, isFirst: book.first.get(prefix) === name });
   }
   return segments;
 }

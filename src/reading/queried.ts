@@ -110,10 +110,11 @@ export interface KnownList {
 export function knownList(plain: Exchange, rest: readonly Exchange[]): KnownList {
   const lists = [plain, ...rest].flatMap((exchange) => listIn(exchange) ?? []);
   const items = new Map<string, Item>();
-  const keys = new Set(lists.flatMap((list) => list.keys));
-  for (const list of lists)
-    if (list.items.length === list.count)
-      for (const [index, item] of list.items.entries()) items.set(list.keys[index] ?? '', item);
+  const keys = new Set<string>();
+  for (const list of lists) {
+    for (const key of list.keys) keys.add(key);
+    if (list.items.length === list.count) list.items.forEach((item, index) => items.set(list.keys[index] ?? '', item));
+  }
   const totals = lists.filter(hasTotal).map(totalIn);
   return {
     keys,

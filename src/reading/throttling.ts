@@ -18,8 +18,8 @@ export function isThrottled(response: HttpResponse): boolean {
 
 /** How many requests the service still accepts, if it says so. */
 export function remainingIn({ headers }: HttpResponse): number | undefined {
-  const plain = remainingNames.map((name) => headers[name]).find((value) => value !== undefined);
-  const value = plain ?? /(?:^|[;,\s])r(?:emaining)?=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1];
+  const name = remainingNames.find((each) => headers[each] !== undefined);
+  const value = (name && headers[name]) ?? /(?:^|[;,\s])r(?:emaining)?=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1];
   return value !== undefined && /^\d+$/.test(value.trim()) ? Number(value) : undefined;
 }
 

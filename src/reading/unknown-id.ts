@@ -24,7 +24,8 @@ export function idFormOf(ids: readonly string[]): IdForm {
 export function unknownId(ids: readonly string[]): string {
   const [known = ''] = ids;
   if (idFormOf(ids) === 'number') {
-    const largest = ids.map(BigInt).reduce((most, id) => (id > most ? id : most));
+    const large = ids.filter((id) => id.length >= String(farNumber).length);
+    const largest = large.map(BigInt).reduce((most, id) => (id > most ? id : most), 0n);
     return String(largest < farNumber ? farNumber : largest + farNumber);
   }
   const isHex = /^[\da-f-]*[a-f][\da-f-]*$/i.test(known);
