@@ -1,5 +1,6 @@
 /** JSON pointers (RFC 6901). In a pattern, `*` stands for any key or index. */
 import { isList, isObject } from './json.ts';
+import { remembered } from './memo.ts';
 
 export function formatPointer(...segments: readonly (string | number)[]): string {
   let pointer = '';
@@ -8,12 +9,12 @@ export function formatPointer(...segments: readonly (string | number)[]): string
 }
 
 /** The keys and indices of a pointer. It is undefined if the text is not a pointer. */
-export function parsePointer(pointer: string): readonly string[] | undefined {
+export const parsePointer: (pointer: string) => readonly string[] | undefined = remembered((pointer) => {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
   const segments = pointer.slice(1).split('/');
-  return pointer.includes('~') ? segments.map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~')) : segments;
-}
+  return segments.map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'));
+});
 
 /** The value at a pointer. It is undefined if there is none. */
 export function valueAt(json: unknown, pointer: string): unknown {
