@@ -3,9 +3,9 @@
  * which the service talks about itself (exposure/texts.ts), for fields (bodies.ts), for headers, and for pages such as /health.
  */
 export type { Asked, Exposure, ExposureKind, Received } from './exposure/types.ts';
-import { exposuresIn, textLeaks } from './exposure/bodies.ts';
+import { carriers, exposuresIn, linkKeys, textLeaks } from './exposure/bodies.ts';
 import { headerExposures } from './exposure/headers.ts';
-import { createEcho, isSameSite } from './exposure/hosts.ts';
+import { isSameSite } from './exposure/hosts.ts';
 import { internalsIn, isAboutItself } from './exposure/internals.ts';
 import { visibleText } from './exposure/texts.ts';
 import type { Asked, Exposure, Received, Scene } from './exposure/types.ts';
@@ -13,18 +13,16 @@ import { isList, isObject, parseJson } from './json.ts';
 import { credentialMask, withSamples } from './masks.ts';
 import { formatPointer } from './pointers.ts';
 
+const none: readonly Exposure[] = [];
+
 /** Everything that a response reveals about the service. A mask in recorded evidence counts as a value of its kind. */
 export function findExposures(received: Received, asked: Asked): readonly Exposure[] {
-  const { status, headers, text } = received;
-  const shown = withSamples(text);
-  const json = shown === text ? received.json : parseJson(shown);
-  const scene: Scene = { asked, echo: createEcho(asked), isServerError: status >= 500 };
-  return [
-    ...credentialExposures(received, asked),
-    ...headerExposures(headers, scene.echo),
-    ...bodyExposures({ status, headers, text: shown, json }, scene),
-    ...internalExposures({ status, headers, text: shown, json }, asked),
-  ];
+  const { status, headers } = received;
+  const text = withSamples(received.text);
+  const shown = text === received.text ? received : { status, headers, text, json: parseJson(text) };
+  const ofCredentials = credentialExposures(received, asked);
+  const ofHeaders = headerExposures(headers, asked);
+  return ofCredentials.concat(ofHeaders, bodyExposures(shown, asked), internalExposures(shown, asked));
 }
 
 /** One line about an exposure for a report. It never shows a part of a secret. */
@@ -36,9 +34,10 @@ export function shownAs({ kind, what, match, isWord }: Exposure): string {
 
 /** The response to a rejected request contains the valid credential. */
 function credentialExposures({ text, json }: Received, { unsentCredentials: unsent = [] }: Asked): readonly Exposure[] {
+  if (unsent.length === 0) return none;
   const isShown = (each: string): boolean =>
     credentialMask.test(each) || unsent.some((credential) => credential.length >= 8 && each.includes(credential));
-  if (unsent.length === 0 || !isShown(text)) return [];
+  if (!isShown(text)) return none;
   const what = 'the valid credential, which the request did not carry';
   return [{ kind: 'secret', what, at: `body:${pointerTo(json, isShown) ?? ''}`, match: '' }];
 }
@@ -52,29 +51,28 @@ function pointerTo(value: unknown, test: (text: string) => boolean): string | un
   return undefined;
 }
 
-function bodyExposures({ status, text, json }: Received, scene: Scene): readonly Exposure[] {
+function bodyExposures({ status, text, json }: Received, asked: Asked): readonly Exposure[] {
+  const scene: Scene = { asked, isServerError: status >= 500 };
   if (json === undefined) {
-    const isDocument = scene.asked.isDocument === true && status < 300;
-    const leaks = isDocument ? [] : textLeaks(visibleText(text), scene.echo);
+    const isDocument = asked.isDocument === true && status < 300;
+    const leaks = isDocument ? [] : textLeaks(visibleText(text), asked);
     return leaks.map((leak) => ({ ...leak, at: 'body:' }));
   }
-  if (!isObject(json)) return exposuresIn(json, '', scene, status >= 400);
+  if (!isObject(json)) return exposuresIn(json, '', scene, status >= 400 ? linkKeys : undefined);
   const isFailure = json['success'] === false || (isObject(json['error']) && (json['data'] ?? null) === null);
-  const isEnveloped = 'data' in json && ['success', 'error', 'timestamp'].some((key) => key in json);
-  if (status >= 400 || isFailure || !isEnveloped) return exposuresIn(json, '', scene, status >= 400 || isFailure);
-  const isCarrier = (key: string): boolean => /^(?:data|included|_embedded|_links|links)$/.test(key);
-  const speech = Object.fromEntries(Object.entries(json).filter(([key]) => !isCarrier(key)));
-  const carried = Object.keys(json).filter((key) => isCarrier(key) && key !== '_links');
-  return [
-    ...carried.flatMap((key) => exposuresIn(json[key], `/${key}`, scene, false)),
-    ...exposuresIn(speech, '', scene, true),
-  ];
+  if (status >= 400 || isFailure) return exposuresIn(json, '', scene, linkKeys);
+  const isEnveloped = 'data' in json && ('success' in json || 'error' in json || 'timestamp' in json);
+  if (!isEnveloped) return exposuresIn(json, '', scene);
+  let found = none;
+  for (const key in json)
+    if (carriers.has(key) && key !== '_links') found = found.concat(exposuresIn(json[key], `/${key}`, scene));
+  return found.concat(exposuresIn(json, '', scene, carriers));
 }
 
 function internalExposures({ status, json }: Received, { method, url, isDocument }: Asked): readonly Exposure[] {
-  if (isDocument !== true || method !== 'GET' || status >= 300 || !URL.canParse(url)) return [];
+  if (isDocument !== true || method !== 'GET' || status >= 300 || !URL.canParse(url)) return none;
   const { hostname, pathname } = new URL(url);
-  if (!isAboutItself(pathname)) return [];
+  if (!isAboutItself(pathname)) return none;
   // 0.0.0.0 is where a service listens. Nobody requests it.
   const internals = internalsIn(json, (host) => host !== '0.0.0.0' && isSameSite(host, hostname));
   return Array.from(internals, ([what, pointer]) => ({ kind: 'internal', what, at: `body:${pointer}`, match: what }));
