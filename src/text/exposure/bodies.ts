@@ -64,12 +64,13 @@ const factsOf = remembered((key) => ({
   isAside: asides.test(key),
 }));
 
-/** True for keys that detectors look at, and for values that may reveal something anyway: hashes, keys, URLs, and paths. */
+/** How hashes, keys, URLs, and paths begin. */
+const telling = /^(?:[$/\\{-]|.:|\s|pbkdf2|scrypt|sha\d)|^[a-z+:]{2,20}:\/\//i;
+
+/** True for keys that detectors look at, and for values that may reveal something whatever the key is. */
 function isSuspect(key: string, value: unknown): boolean {
   if (factsOf(key).isTelling) return true;
-  if (typeof value !== 'string' || !/^(?:[$/\\{-]|.:|\s|pbkdf2|scrypt|sha\d)|^[a-z+:]{2,20}:\/\//i.test(value))
-    return false;
-  return !value.startsWith('/') || isServerPath(value, true);
+  return typeof value === 'string' && telling.test(value) && (!value.startsWith('/') || isServerPath(value, true));
 }
 
 /** Of items that were stored before, and of others. */
@@ -88,51 +89,51 @@ export function exposuresIn(json: unknown, at: string, scene: Scene, apart?: Rea
   const top = scene.asked.isStored === true ? places.stored : places.fresh;
   const found: Exposure[] = [];
   const path: (string | number)[] = [];
-  const tell = (leak: Leak): void => void found.push({ ...leak, at: `body:${at}${formatPointer(...path)}` });
+  const tell = (leak: Leak, depth: number): void =>
+    void found.push({ ...leak, at: `body:${at}${formatPointer(...path.slice(0, depth))}` });
 
-  function walk(value: unknown, place: Place, isHeard: boolean): void {
-    if (found.length >= limits.found || path.length > limits.depth) return;
-    const key = path.at(-1);
+  function walk(value: unknown, place: Place, isHeard: boolean, depth: number): void {
+    if (found.length >= limits.found || depth > limits.depth) return;
+    const key = depth === 0 ? undefined : path[depth - 1];
     if (isHeard && isList(value) && value.some(details.isFrame))
-      tell({ kind: 'stack-trace', what: 'a stack trace', match: String(key ?? '') });
+      tell({ kind: 'stack-trace', what: 'a stack trace', match: String(key ?? '') }, depth);
     else if (isList(value)) {
       const inner = place.isMap === true ? { ...place, isMap: false } : place;
       for (let index = 0; index < value.length; index += 1) {
         if (!isHeard && typeof value[index] !== 'object') continue;
-        path.push(index);
-        walk(value[index], inner, isHeard);
-        path.pop();
+        path[depth] = index;
+        walk(value[index], inner, isHeard, depth + 1);
       }
     } else if (isObject(value)) {
-      const skipped = (path.length === 0 && apart) || linkKeys;
+      const skipped = (depth === 0 && apart) || linkKeys;
       for (const name in value) {
         const inner = value[name];
         const isOpen = typeof inner === 'object' ? inner !== null : isHeard && typeof inner === 'string';
         if ((isHeard && skipped.has(name)) || !(isOpen || isSuspect(name, inner))) continue;
-        path.push(name);
-        member(name, value, place, isHeard);
-        path.pop();
+        path[depth] = name;
+        member(name, value, place, isHeard, depth + 1);
       }
     } else if (isHeard && typeof value === 'string') {
       const name = typeof key === 'string' ? key : '';
-      for (const leak of textLeaks(value, scene.asked)) if (!isAboutRequest(leak, name, value, scene.asked)) tell(leak);
+      for (const leak of textLeaks(value, scene.asked))
+        if (!isAboutRequest(leak, name, value, scene.asked)) tell(leak, depth);
     }
   }
 
-  function member(key: string, siblings: JsonObject, place: Place, isHeard: boolean): void {
+  function member(key: string, siblings: JsonObject, place: Place, isHeard: boolean, depth: number): void {
     const facts = factsOf(key);
     const value = siblings[key];
     const ofData = scene.asked.given?.has(key) === true ? always : inData;
     const field = isSuspect(key, value) && fieldOf(key, value, siblings, isHeard ? { isStored: true } : place);
     const hit = field ? firstHit(isHeard ? inSpeech : ofData, field, scene) : undefined;
-    if (hit !== undefined && (isHeard || !isEcho(hit, scene.asked))) tell(hit);
+    if (hit !== undefined && (isHeard || !isEcho(hit, scene.asked))) tell(hit, depth);
     if (isHeard ? hit !== undefined : key === '_links' || typeof value !== 'object') return;
     const isPlain = place === top && !facts.isAccount && !facts.isMap;
     const isAccount = place.isAccount === true || facts.isAccount;
-    walk(value, isPlain ? top : { ...top, isAccount, isMap: facts.isMap }, isHeard || facts.isAside);
+    walk(value, isPlain ? top : { ...top, isAccount, isMap: facts.isMap }, isHeard || facts.isAside, depth);
   }
 
-  walk(json, top, apart !== undefined);
+  walk(json, top, apart !== undefined, 0);
   return found;
 }
 

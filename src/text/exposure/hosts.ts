@@ -50,7 +50,7 @@ function isName(...[host, lead, port]: Parameters<Test>): boolean {
 
 /** The internal hosts that a text names, with their ports: private and loopback addresses, and internal names. */
 export function findInternalHosts(text: string): readonly Found[] {
-  if (rows.every(([, pattern]) => text.search(pattern) < 0)) return [];
+  if (rows.every((row) => text.search(row[1]) < 0)) return [];
   const found = new Map<string, Found>();
   for (const [what, pattern, isOne = () => true] of rows) {
     for (const { 0: match, 1: host = '', 2: port, index } of text.matchAll(pattern)) {
