@@ -13,8 +13,6 @@ import { isList, isObject, parseJson } from './json.ts';
 import { credentialMask, withSamples } from './masks.ts';
 import { formatPointer } from './pointers.ts';
 
-const none: readonly Exposure[] = [];
-
 /** Everything that a response reveals about the service. A mask in recorded evidence counts as a value of its kind. */
 export function findExposures(received: Received, asked: Asked): readonly Exposure[] {
   const { status, headers } = received;
@@ -34,10 +32,10 @@ export function shownAs({ kind, what, match, isWord }: Exposure): string {
 
 /** The response to a rejected request contains the valid credential. */
 function credentialExposures({ text, json }: Received, { unsentCredentials: unsent = [] }: Asked): readonly Exposure[] {
-  if (unsent.length === 0) return none;
+  if (unsent.length === 0) return [];
   const isShown = (each: string): boolean =>
     credentialMask.test(each) || unsent.some((credential) => credential.length >= 8 && each.includes(credential));
-  if (!isShown(text)) return none;
+  if (!isShown(text)) return [];
   const what = 'the valid credential, which the request did not carry';
   return [{ kind: 'secret', what, at: `body:${pointerTo(json, isShown) ?? ''}`, match: '' }];
 }
@@ -63,16 +61,16 @@ function bodyExposures({ status, text, json }: Received, asked: Asked): readonly
   if (status >= 400 || isFailure) return exposuresIn(json, '', scene, linkKeys);
   const isEnveloped = 'data' in json && ('success' in json || 'error' in json || 'timestamp' in json);
   if (!isEnveloped) return exposuresIn(json, '', scene);
-  let found = none;
+  let found: readonly Exposure[] = [];
   for (const key in json)
     if (carriers.has(key) && key !== '_links') found = found.concat(exposuresIn(json[key], `/${key}`, scene));
   return found.concat(exposuresIn(json, '', scene, carriers));
 }
 
 function internalExposures({ status, json }: Received, { method, url, isDocument }: Asked): readonly Exposure[] {
-  if (isDocument !== true || method !== 'GET' || status >= 300 || !URL.canParse(url)) return none;
+  if (isDocument !== true || method !== 'GET' || status >= 300 || !URL.canParse(url)) return [];
   const { hostname, pathname } = new URL(url);
-  if (!isAboutItself(pathname)) return none;
+  if (!isAboutItself(pathname)) return [];
   // 0.0.0.0 is where a service listens. Nobody requests it.
   const internals = internalsIn(json, (host) => host !== '0.0.0.0' && isSameSite(host, hostname));
   return Array.from(internals, ([what, pointer]) => ({ kind: 'internal', what, at: `body:${pointer}`, match: what }));

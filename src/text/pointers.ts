@@ -35,9 +35,7 @@ export function pointersMatch(pattern: string, pointer: string): boolean {
 }
 
 /** The pointer with `*` for each index: `/data/7` becomes `/data/*`. */
-export function withoutIndices(pointer: string): string {
-  return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
-}
+export const withoutIndices = (pointer: string): string => pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
 
 function escaped(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;

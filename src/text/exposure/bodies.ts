@@ -139,8 +139,7 @@ export function exposuresIn(json: unknown, at: string, scene: Scene, apart?: Rea
 
 /** What a text reveals, apart from what the request contained. */
 export function textLeaks(text: string, asked: Asked): readonly Leak[] {
-  const leaks = leaksIn(text);
-  if (leaks.length === 0) return leaks;
+  if (leaksIn(text).length === 0) return [];
   const shown = echoOf(asked).without(text);
   return leaksIn(shown).filter(({ kind, match }) => kind !== 'host' || !echoOf(asked).isOwnHost(match, shown));
 }

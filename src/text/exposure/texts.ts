@@ -4,7 +4,6 @@ import { findInternalHosts, findServerPath } from './hosts.ts';
 import { findSecret } from './secret-fields.ts';
 import { runtimeErrors, stackFrames, systemErrors } from './stack-traces.ts';
 import { type Exposure, findMatch, findPattern, type Found } from './types.ts';
-import { isList } from '../json.ts';
 import { remembered } from '../memo.ts';
 
 export type Leak = Omit<Exposure, 'at'>;
@@ -54,8 +53,7 @@ const leaksOf = remembered((whole): readonly Leak[] => {
   for (const { kind, role, find } of detectors) {
     const isExplained = roles.has('cause') || (role !== 'cause' && roles.has('secret'));
     if (role !== 'secret' && (isExplained || (role === 'code' && roles.size > 0))) continue;
-    const all = find(text) ?? [];
-    for (const found of isList(all) ? all : [all]) {
+    for (const found of [find(text) ?? []].flat()) {
       roles.add(role);
       leaks.push({ kind, ...found, match: kind === 'secret' ? found.match : wordAround(text, found.match) });
     }
