@@ -55,7 +55,7 @@ function createVault() {
   const masks = new Map<string, string>();
   const learned = new Set<string>();
   /** The longest first, because one may contain another. */
-  let forms: (readonly [form: string, mask: string])[] = [];
+  let forms: { readonly form: string; readonly mask: string }[] = [];
   const maskOf = (value: string, kind = maskKindOf(value)): string => {
     const mask = masks.get(value) ?? formatMask(kind, masks.size + 1);
     masks.set(value, mask);
@@ -75,13 +75,13 @@ function createVault() {
       learned.add(value);
       const base64 = Buffer.from(value).toString('base64');
       const all = [value, percentEncoded(value), JSON.stringify(value).slice(1, -1), base64, base64.replace(/=+$/, '')];
-      for (const form of new Set(all)) forms.push([form, mask]);
-      forms = forms.sort(([one], [other]) => other.length - one.length);
+      for (const form of new Set(all)) forms.push({ form, mask });
+      forms = forms.sort((one, other) => other.form.length - one.form.length);
     },
-    occursIn: (text: string): boolean => forms.some(([form]) => text.includes(form)),
+    occursIn: (text: string): boolean => forms.some(({ form }) => text.includes(form)),
     /** The text with the mask of each learned value, also if it is encoded. */
     covered: (text: string): string =>
-      forms.reduce((rest, [form, mask]) => (rest.includes(form) ? rest.replaceAll(form, mask) : rest), text),
+      forms.reduce((rest, { form, mask }) => (rest.includes(form) ? rest.replaceAll(form, mask) : rest), text),
   };
 }
 

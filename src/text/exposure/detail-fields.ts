@@ -161,5 +161,5 @@ export function storageField(field: Field): Found | undefined {
   if (place.isMap === true) return undefined;
   const row = byKey.get(key);
   if (row !== undefined && (row.test === undefined || row.test(field))) return { what: row.what, match: key };
-  return findMatch(shapes.find(([, pattern]) => pattern.test(key))?.[0], key);
+  return findMatch(shapes.find((row) => row[1].test(key))?.[0], key);
 }

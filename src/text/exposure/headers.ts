@@ -59,7 +59,7 @@ function exposuresOf(header: string, value: string, asked: Asked): readonly Expo
   const name = header.toLowerCase();
   const at = `header:${header}`;
   const match = value.slice(0, 500);
-  const banner = banners.find(([, pattern, test]) => pattern.test(name) && match.trim() !== '' && test(match));
+  const banner = banners.find((row) => row[1].test(name) && match.trim() !== '' && row[2](match));
   if (banner !== undefined) return [{ kind: 'banner', what: banner[0], at, match }];
   if (standard.test(name)) return [];
   if (!links.test(name)) {
