@@ -1,5 +1,5 @@
 /** The order of values in sorted lists. Only pairs count whose order no sensible collation would reverse. */
-import { lazily } from './memo.ts';
+import { lazily, remembered } from './memo.ts';
 import { instantOf } from './time.ts';
 
 export type Order = -1 | 0 | 1;
@@ -52,7 +52,7 @@ const binary = <T extends string | number>(a: T, b: T): Order => (a === b ? 0 : 
 const folded = (fold: (text: string) => string): Compare => {
   return (a, b) => binary(fold(a), fold(b));
 };
-const withoutMarks = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+const withoutMarks = remembered((text): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
 const withoutPunctuation = (text: string): string => text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
 
 /** Databases compare bytes, and others UTF-16. `_` is between upper and lower case, so folding to both counts. */

@@ -3,9 +3,11 @@ import { isList, isObject } from './json.ts';
 import { remembered } from './memo.ts';
 
 export function formatPointer(...segments: readonly (string | number)[]): string {
-  let pointer = '';
-  for (const segment of segments) pointer += `/${typeof segment === 'number' ? segment : escaped(segment)}`;
-  return pointer;
+  return segments.reduce<string>(extended, '');
+}
+
+function extended(pointer: string, segment: string | number): string {
+  return `${pointer}/${typeof segment === 'number' ? segment : escaped(segment)}`;
 }
 
 /** The keys and indices of a pointer. It is undefined if the text is not a pointer. */
@@ -17,15 +19,14 @@ export const parsePointer: (pointer: string) => readonly string[] | undefined = 
 });
 
 /** The value at a pointer. It is undefined if there is none. */
-export function valueAt(json: unknown, pointer: string): unknown {
-  let value = json;
-  for (const segment of parsePointer(pointer) ?? [undefined]) {
-    if (segment === undefined) return undefined;
-    if (isList(value)) value = /^(?:0|[1-9]\d*)$/.test(segment) ? value[Number(segment)] : undefined;
-    else value = isObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
-  }
-  return value;
+export const valueAt = (json: unknown, pointer: string): unknown => parsePointer(pointer)?.reduce(valueIn, json);
+
+function valueIn(value: unknown, segment: string): unknown {
+  if (isList(value)) return index.test(segment) ? value[Number(segment)] : undefined;
+  return isObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
 }
+
+const index = /^(?:0|[1-9]\d*)$/;
 
 /** True if the pattern covers the pointer: `/data/*` covers `/data/7`. */
 export function pointersMatch(pattern: string, pointer: string): boolean {

@@ -125,7 +125,7 @@ function countOfKeys(text: string): number {
 function countOfMembers(value: unknown): number {
   if (typeof value === 'number') return Math.abs(value) < 1e15 ? 0 : Number.NaN;
   let count = 0;
-  if (isList(value)) for (const each of value) count += countOfMembers(each);
+  if (isList(value)) for (let at = 0; at < value.length; at++) count += countOfMembers(value[at]);
   else if (isObject(value)) {
     for (const key in value) {
       const first = key.charCodeAt(0);
