@@ -136,8 +136,7 @@ function exposed(exchange: WithResponse, kind: ExposureKind, plan: Plan): readon
 const readerFor = perObject((plan: Plan): Reader<readonly Exposure[]> => {
   // Tokens from files and commands are known only next to the wire.
   const credentials = secretsIn(plan.auth);
-  return ({ status, headers, text, json }, _, probe) =>
-    findExposures({ status, headers, text, json }, askedBy(probe, plan, credentials));
+  return (response, _, probe) => findExposures(response, askedBy(probe, plan, credentials));
 });
 
 function askedBy(probe: Probe, { baseUrl }: Plan, credentials: readonly string[]): Asked {
@@ -147,8 +146,9 @@ function askedBy(probe: Probe, { baseUrl }: Plan, credentials: readonly string[]
     url: baseUrl + url,
     baseUrl,
     headers,
-    ...(body === undefined ? {} : { body: body.text }),
-    ...(resource === undefined ? {} : { resource: resource.path, given: givenIn(resource) }),
+    body: body?.text,
+    resource: resource?.path,
+    given: resource && givenIn(resource),
     isStored: stored.includes(intent.kind),
     isDocument: intent.kind === 'planned',
     unsentCredentials: carrying.has(credential) ? [] : credentials,
@@ -160,6 +160,6 @@ const stored: readonly string[] = ['list', 'read', 'replace', 'patch', 'observed
 const carrying = wordSet('valid other longer bare other-scheme basic-user two-tokens in-query in-cookie in-header');
 
 /** Fields that clients fill in. Their values are up to the clients. */
-function givenIn({ create, change }: Resource): ReadonlySet<string> {
-  return new Set(Object.keys({ ...create?.example, ...change }));
-}
+const givenIn = perObject(
+  ({ create, change }: Resource): ReadonlySet<string> => new Set(Object.keys({ ...create?.example, ...change })),
+);

@@ -1,5 +1,5 @@
 /** The order of values in sorted lists. Only pairs count whose order no sensible collation would reverse. */
-import { lazily } from './memo.ts';
+import { lazily, remembered } from './memo.ts';
 import { instantOf } from './time.ts';
 
 export type Order = -1 | 0 | 1;
@@ -16,9 +16,9 @@ export function certainOrder(a: unknown, b: unknown): Order | undefined {
 
 /** True if two neighbors of a sorted list are certainly the wrong way around. It is cheap for those that are not. */
 export function isMisplaced(earlier: unknown, later: unknown, direction: 'asc' | 'desc'): boolean {
-  const [low, high] = direction === 'asc' ? [earlier, later] : [later, earlier];
-  if (typeof low === 'string' && typeof high === 'string' && low <= high) return false;
-  return certainOrder(low, high) === 1;
+  if (direction === 'desc') return isMisplaced(later, earlier, 'asc');
+  if (typeof earlier === 'string' && typeof later === 'string' && earlier <= later) return false;
+  return certainOrder(earlier, later) === 1;
 }
 
 function orderOfTexts(a: string, b: string): Order | undefined {
@@ -52,12 +52,11 @@ const binary = <T extends string | number>(a: T, b: T): Order => (a === b ? 0 : 
 const folded = (fold: (text: string) => string): Compare => {
   return (a, b) => binary(fold(a), fold(b));
 };
-const withoutMarks = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+const withoutMarks = remembered((text): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
 const withoutPunctuation = (text: string): string => text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
 
 /** Databases compare bytes, and others UTF-16. `_` is between upper and lower case, so folding to both counts. */
 const foldings: readonly Compare[] = [
-  (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)),
   (a, b) => (Number.isNaN(Number(a) - Number(b)) ? binary(a, b) : Number(a) - Number(b)),
   folded((text) => text.toLowerCase()),
   folded((text) => text.toUpperCase()),
@@ -66,6 +65,7 @@ const foldings: readonly Compare[] = [
   folded((text) => withoutPunctuation(withoutMarks(text)).toLowerCase()),
   folded((text) => text.trim()),
   folded((text) => withoutMarks(text).toLowerCase().trim()),
+  (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)),
 ];
 
 /** Languages that order letters, or pairs of letters, in their own way: aa in Danish, ch in Czech, z in Estonian. */

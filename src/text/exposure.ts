@@ -3,9 +3,9 @@
  * which the service talks about itself (exposure/texts.ts), for fields (bodies.ts), for headers, and for pages such as /health.
  */
 export type { Asked, Exposure, ExposureKind, Received } from './exposure/types.ts';
-import { exposuresIn, textLeaks } from './exposure/bodies.ts';
+import { carriers, exposuresIn, linkKeys, textLeaks } from './exposure/bodies.ts';
 import { headerExposures } from './exposure/headers.ts';
-import { createEcho, isSameSite } from './exposure/hosts.ts';
+import { isSameSite } from './exposure/hosts.ts';
 import { internalsIn, isAboutItself } from './exposure/internals.ts';
 import { visibleText } from './exposure/texts.ts';
 import type { Asked, Exposure, Received, Scene } from './exposure/types.ts';
@@ -15,16 +15,12 @@ import { formatPointer } from './pointers.ts';
 
 /** Everything that a response reveals about the service. A mask in recorded evidence counts as a value of its kind. */
 export function findExposures(received: Received, asked: Asked): readonly Exposure[] {
-  const { status, headers, text } = received;
-  const shown = withSamples(text);
-  const json = shown === text ? received.json : parseJson(shown);
-  const scene: Scene = { asked, echo: createEcho(asked), isServerError: status >= 500 };
-  return [
-    ...credentialExposures(received, asked),
-    ...headerExposures(headers, scene.echo),
-    ...bodyExposures({ status, headers, text: shown, json }, scene),
-    ...internalExposures({ status, headers, text: shown, json }, asked),
-  ];
+  const { status, headers } = received;
+  const text = withSamples(received.text);
+  const shown = text === received.text ? received : { status, headers, text, json: parseJson(text) };
+  const ofCredentials = credentialExposures(received, asked);
+  const ofHeaders = headerExposures(headers, asked);
+  return ofCredentials.concat(ofHeaders, bodyExposures(shown, asked), internalExposures(shown, asked));
 }
 
 /** One line about an exposure for a report. It never shows a part of a secret. */
@@ -36,9 +32,10 @@ export function shownAs({ kind, what, match, isWord }: Exposure): string {
 
 /** The response to a rejected request contains the valid credential. */
 function credentialExposures({ text, json }: Received, { unsentCredentials: unsent = [] }: Asked): readonly Exposure[] {
+  if (unsent.length === 0) return [];
   const isShown = (each: string): boolean =>
     credentialMask.test(each) || unsent.some((credential) => credential.length >= 8 && each.includes(credential));
-  if (unsent.length === 0 || !isShown(text)) return [];
+  if (!isShown(text)) return [];
   const what = 'the valid credential, which the request did not carry';
   return [{ kind: 'secret', what, at: `body:${pointerTo(json, isShown) ?? ''}`, match: '' }];
 }
@@ -52,23 +49,22 @@ function pointerTo(value: unknown, test: (text: string) => boolean): string | un
   return undefined;
 }
 
-function bodyExposures({ status, text, json }: Received, scene: Scene): readonly Exposure[] {
+function bodyExposures({ status, text, json }: Received, asked: Asked): readonly Exposure[] {
+  const scene: Scene = { asked, isServerError: status >= 500 };
   if (json === undefined) {
-    const isDocument = scene.asked.isDocument === true && status < 300;
-    const leaks = isDocument ? [] : textLeaks(visibleText(text), scene.echo);
+    const isDocument = asked.isDocument === true && status < 300;
+    const leaks = isDocument ? [] : textLeaks(visibleText(text), asked);
     return leaks.map((leak) => ({ ...leak, at: 'body:' }));
   }
-  if (!isObject(json)) return exposuresIn(json, '', scene, status >= 400);
+  if (!isObject(json)) return exposuresIn(json, '', scene, status >= 400 ? linkKeys : undefined);
   const isFailure = json['success'] === false || (isObject(json['error']) && (json['data'] ?? null) === null);
-  const isEnveloped = 'data' in json && ['success', 'error', 'timestamp'].some((key) => key in json);
-  if (status >= 400 || isFailure || !isEnveloped) return exposuresIn(json, '', scene, status >= 400 || isFailure);
-  const isCarrier = (key: string): boolean => /^(?:data|included|_embedded|_links|links)$/.test(key);
-  const speech = Object.fromEntries(Object.entries(json).filter(([key]) => !isCarrier(key)));
-  const carried = Object.keys(json).filter((key) => isCarrier(key) && key !== '_links');
-  return [
-    ...carried.flatMap((key) => exposuresIn(json[key], `/${key}`, scene, false)),
-    ...exposuresIn(speech, '', scene, true),
-  ];
+  if (status >= 400 || isFailure) return exposuresIn(json, '', scene, linkKeys);
+  const isEnveloped = 'data' in json && ('success' in json || 'error' in json || 'timestamp' in json);
+  if (!isEnveloped) return exposuresIn(json, '', scene);
+  let found: readonly Exposure[] = [];
+  for (const key in json)
+    if (carriers.has(key) && key !== '_links') found = found.concat(exposuresIn(json[key], `/${key}`, scene));
+  return found.concat(exposuresIn(json, '', scene, carriers));
 }
 
 function internalExposures({ status, json }: Received, { method, url, isDocument }: Asked): readonly Exposure[] {

@@ -37,6 +37,4 @@ export function withSamples(text: string): string {
   return text.replaceAll(/‹([A-Za-z\d ]{2,30}) \d{1,6}›/g, (mask, kind: string) => samples[kind] ?? mask);
 }
 
-export function isMask(value: unknown): boolean {
-  return typeof value === 'string' && /^‹[^›]{1,40} \d{1,9}›$/.test(value);
-}
+export const isMask = (value: unknown): boolean => typeof value === 'string' && /^‹[^›]{1,40} \d{1,9}›$/.test(value);

@@ -23,12 +23,9 @@ export interface JsonVisitor {
 
 const nothing: JsonScan = { duplicates: [], bigNumbers: new Map(), keyOrder: new Map() };
 
-/** A number that may lose digits, or a key that JSON.parse moves. */
-const lossy = /(?:^|[[:,])\s*-?\d{16}|"\d{1,10}"\s*:/;
-
 /** Scans the text of a JSON value. Nearly all texts need only a quick look. */
 export function scanJson(text: string, json: unknown): JsonScan {
-  if (!lossy.test(text) && countOfKeys(text) === countOfMembers(json)) return nothing;
+  if (json !== undefined && countOfKeys(text) === countOfMembers(json)) return nothing;
   const duplicates = new Set<string>();
   const bigNumbers = new Map<string, string>();
   const keyOrder = new Map<string, readonly string[]>();
@@ -124,17 +121,16 @@ function countOfKeys(text: string): number {
   return count;
 }
 
-function countOfMembers(json: unknown): number {
+/** The members of a value. It is no number if one is a number that may lose digits, or has a key that JSON.parse moves. */
+function countOfMembers(value: unknown): number {
+  if (typeof value === 'number') return Math.abs(value) < 1e15 ? 0 : Number.NaN;
   let count = 0;
-  const found = [json];
-  // The list grows while it is read, because recursion would overflow the stack for deep JSON.
-  for (const value of found) {
-    if (isList(value)) found.push(...value.filter((each) => typeof each === 'object'));
-    else if (isObject(value)) {
-      for (const key in value) {
-        count++;
-        if (typeof value[key] === 'object') found.push(value[key]);
-      }
+  if (isList(value)) for (let at = 0; at < value.length; at++) count += countOfMembers(value[at]);
+  else if (isObject(value)) {
+    for (const key in value) {
+      const first = key.charCodeAt(0);
+      if (first >= 48 && first <= 57 && /^\d{1,10}$/.test(key)) return Number.NaN;
+      count += 1 + countOfMembers(value[key]);
     }
   }
   return count;

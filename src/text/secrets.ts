@@ -55,7 +55,7 @@ function createVault() {
   const masks = new Map<string, string>();
   const learned = new Set<string>();
   /** The longest first, because one may contain another. */
-  let forms: (readonly [form: string, mask: string])[] = [];
+  let forms: { readonly form: string; readonly mask: string }[] = [];
   const maskOf = (value: string, kind = maskKindOf(value)): string => {
     const mask = masks.get(value) ?? formatMask(kind, masks.size + 1);
     masks.set(value, mask);
@@ -75,12 +75,13 @@ function createVault() {
       learned.add(value);
       const base64 = Buffer.from(value).toString('base64');
       const all = [value, percentEncoded(value), JSON.stringify(value).slice(1, -1), base64, base64.replace(/=+$/, '')];
-      for (const form of new Set(all)) forms.push([form, mask]);
-      forms = forms.sort(([one], [other]) => other.length - one.length);
+      for (const form of new Set(all)) forms.push({ form, mask });
+      forms = forms.sort((one, other) => other.form.length - one.form.length);
     },
+    occursIn: (text: string): boolean => forms.some(({ form }) => text.includes(form)),
     /** The text with the mask of each learned value, also if it is encoded. */
     covered: (text: string): string =>
-      forms.reduce((rest, [form, mask]) => (rest.includes(form) ? rest.replaceAll(form, mask) : rest), text),
+      forms.reduce((rest, { form, mask }) => (rest.includes(form) ? rest.replaceAll(form, mask) : rest), text),
   };
 }
 
@@ -88,6 +89,7 @@ function createVault() {
 function maskedText(text: string, vault: Vault, tried = shapes, depth = 0): string {
   return tried.reduce((rest, shape) => {
     const { pattern, kind, isOne } = shape;
+    if (rest.search(pattern) < 0) return rest;
     return rest.replaceAll(pattern, (whole: string, first: unknown, second: unknown) => {
       const [lead, secret] = typeof first === 'string' ? [first, String(second)] : ['', whole];
       if (isOne === undefined || isOne(secret, lead)) return lead + vault.maskOf(secret, kind);
@@ -103,11 +105,16 @@ function maskedJson(text: string, vault: Vault, hidden: readonly (readonly strin
   /** Up to here the text is masked, and up to `from` the rest of it needs no mask. */
   let done = 0;
   let from = 0;
+  /** True if the text contains something that was learned. Hardly any does. */
+  let [isKnown, count] = [vault.occursIn(text), vault.count()];
   walkJson(text, {
     scalar(raw, start, path) {
-      const scalar = isHidden(path, hidden) ? hiddenScalar(raw, vault) : maskedScalar(raw, nameIn(path), vault, tried);
+      const rest = isKnown || tried.length > 0 ? tried : undefined;
+      const scalar = isHidden(path, hidden) ? hiddenScalar(raw, vault) : maskedScalar(raw, nameIn(path), vault, rest);
+      if (count !== vault.count()) isKnown = vault.occursIn(text);
+      count = vault.count();
       const before = text.slice(from, start);
-      const covered = vault.covered(before);
+      const covered = isKnown ? vault.covered(before) : before;
       const end = start + raw.length;
       if (scalar !== raw || covered !== before) {
         masked += text.slice(done, from) + covered + scalar;
@@ -129,15 +136,19 @@ function isHidden(path: readonly (string | number)[], hidden: readonly (readonly
   );
 }
 
+const numeric = /^-?\d/;
+const inner = /^(?:value|plain|raw|text|access|refresh|current|new|old|primary|secondary|live|test|key|data)$/i;
+
 function hiddenScalar(raw: string, { learn, maskOf }: Vault): string {
-  if (!raw.startsWith('"')) return /^-?\d/.test(raw) ? '0' : raw;
+  if (!raw.startsWith('"')) return numeric.test(raw) ? '0' : raw;
   const value = String(JSON.parse(raw));
   learn(value, 'hidden');
   return value === '' || value.startsWith('‹') ? raw : `"${maskOf(value, 'hidden')}"`;
 }
 
-function maskedScalar(raw: string, name: string | undefined, vault: Vault, tried: typeof shapes): string {
-  if (/^-?\d/.test(raw)) {
+/** Without shapes to try, and with nothing learned in the text, only its name makes a value secret. */
+function maskedScalar(raw: string, name: string | undefined, vault: Vault, tried?: typeof shapes): string {
+  if (numeric.test(raw)) {
     const isCode = name !== undefined && raw.length > 3 && /(?:pin|otp|code)s?$/i.test(name);
     return isCode || vault.isLearned(raw) ? numberFor(vault.maskOf(raw), raw.length) : raw;
   }
@@ -145,17 +156,18 @@ function maskedScalar(raw: string, name: string | undefined, vault: Vault, tried
   const value = raw.includes('\\') ? String(JSON.parse(raw)) : raw.slice(1, -1);
   const isSecret = name !== undefined && isValueOf(name, value);
   if (isSecret && /\d/.test(value) && !/^(?:hash|salt|seed|session|digest)$/i.test(name)) vault.learn(value);
-  return `"${isSecret || vault.isLearned(value) ? vault.maskOf(value) : maskedText(raw.slice(1, -1), vault, tried)}"`;
+  if (isSecret || vault.isLearned(value)) return `"${vault.maskOf(value)}"`;
+  return tried === undefined ? raw : `"${maskedText(raw.slice(1, -1), vault, tried)}"`;
 }
 
 /** The name that makes a value secret: its own, that of its list, or that of the object around `{ "value": … }`. */
 function nameIn(path: readonly (string | number)[]): string | undefined {
   let last = path.length - 1;
   while (typeof path[last] === 'number') last--;
-  const [name, above] = [String(path[last]), String(path[last - 1])];
+  const name = String(path[last]);
   if (isSecretName(name)) return name;
-  const isInner = /^(?:value|plain|raw|text|access|refresh|current|new|old|primary|secondary|live|test|key|data)$/i;
-  return isInner.test(name) && isSecretName(above) ? above : undefined;
+  const above = inner.test(name) ? String(path[last - 1]) : '';
+  return isSecretName(above) ? above : undefined;
 }
 
 /** Masks, placeholders, timestamps, and links are not secrets, whatever their name is. */

@@ -6,50 +6,48 @@ type TimeProblem = 'epoch-number' | 'no-time' | 'no-offset' | 'other-offset' | '
 /** `style` is UTC in an unusual form, which is a warning. `ms` has a fraction if the text is finer than milliseconds. */
 export type IsoTime = { readonly kind: 'utc' | 'style'; readonly ms: number } | { readonly kind: TimeProblem };
 
+/** The parts are year, month, day, hour, minute, second, fraction, and offset. */
 const dateTime =
-  /^(?<year>\d{4})-?(?<month>\d{2})-?(?<day>\d{2})[Tt ](?<hour>\d{2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?(?<offset>[Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
+  /^(\d{4})-?(\d{2})-?(\d{2})[Tt ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
 
 const usual = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|\+00:00)$/;
 
-type Parts = Readonly<Record<string, string | undefined>>;
-
 /** Reads an ISO 8601 date-time, and says whether it is UTC and written in the usual way. */
 export function readIsoTime(text: string): IsoTime {
-  const parts = dateTime.exec(text)?.groups;
-  if (parts === undefined) return { kind: withoutTime(text) };
+  const parts = dateTime.exec(text);
+  if (parts === null) return { kind: withoutTime(text) };
   const ms = epochMs(parts);
-  const { offset } = parts;
+  const offset = parts[8];
   if (ms === undefined) return { kind: 'not-a-date' };
   if (offset === undefined) return { kind: 'no-offset' };
-  if (!/^(?:[Zz]|[+-]00(?::?00)?)$/.test(offset)) return { kind: 'other-offset' };
+  if (offset !== 'Z' && !/^(?:z|[+-]00(?::?00)?)$/.test(offset)) return { kind: 'other-offset' };
   return { kind: usual.test(text) ? 'utc' : 'style', ms };
 }
 
 /** The milliseconds of a date-time with any offset. It is undefined for other texts. */
 export function instantOf(text: string): number | undefined {
-  const parts = dateTime.exec(text)?.groups;
-  const ms = parts && epochMs(parts);
-  if (ms === undefined || parts?.['offset'] === undefined) return undefined;
-  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(parts['offset']) ?? [];
+  const parts = dateTime.exec(text);
+  const ms = parts === null ? undefined : epochMs(parts);
+  if (ms === undefined || parts?.[8] === undefined) return undefined;
+  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(parts[8]) ?? [];
   return ms - (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
 function withoutTime(text: string): TimeProblem {
-  const [, year, month, day = '01'] =
-    /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
-  if (epochMs({ year, month, day, hour: '00', minute: '00' }) !== undefined) return 'no-time';
+  const date = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (date !== null && epochMs([text, date[1], date[2], date[3] ?? '01', '00', '00']) !== undefined) return 'no-time';
   return /^[+-]?\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? 'epoch-number' : 'not-a-date';
 }
 
 /** A leap second counts as the second after it. The first three digits of a fraction are exact. */
-function epochMs({ year, month, day, hour, minute, second = '00', fraction = '' }: Parts): number | undefined {
+function epochMs(parts: readonly (string | undefined)[]): number | undefined {
+  const { 1: year, 2: month, 3: day, 4: hour, 5: minute, 6: second = '00', 7: fraction = '' } = parts;
   const isLeap = second === '60' && hour === '23' && minute === '59';
-  const text = `${year}-${month}-${day}T${hour}:${minute}:${isLeap ? '59' : second}`;
-  const ms = Date.parse(`${text}Z`);
-  // Date.parse accepts 2026-02-30 and takes it for March 2.
-  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text)) return undefined;
-  const [exact, rest] = [fraction.slice(0, 3).padEnd(3, '0'), fraction.slice(3)];
-  return ms + (isLeap ? 1000 : 0) + Number(exact) + Number(`0.${rest}0`);
+  const ms = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${isLeap ? '59' : second}Z`);
+  // Date.parse accepts February 30 and 24:00, and takes them for another day.
+  if (Number.isNaN(ms) || new Date(ms).getUTCDate() !== Number(day)) return undefined;
+  const finer = fraction.length > 3 ? Number(`0.${fraction.slice(3)}`) : 0;
+  return ms + (isLeap ? 1000 : 0) + Number(fraction.slice(0, 3).padEnd(3, '0')) + finer;
 }
 
 /** The three forms of RFC 9110, section 5.6.7. */

@@ -1,10 +1,10 @@
 /** What a body reveals: by the names and values of fields in data, and by every text in what a service says about itself. */
 import * as details from './detail-fields.ts';
 import { isMapName } from '../data-keys.ts';
-import { isServerFile, isServerPath } from './hosts.ts';
+import { echoOf, isServerFile, isServerPath } from './hosts.ts';
 import { isSecretFieldName, secretField, storageUrlField } from './secret-fields.ts';
 import { type Leak, leaksIn } from './texts.ts';
-import type { Asked, Echo, Exposure, Field, Found, Place, Scene } from './types.ts';
+import type { Asked, Exposure, Field, Found, Place, Scene } from './types.ts';
 import { fieldOf, plainName } from './types.ts';
 import { isList, isObject, type JsonObject } from '../json.ts';
 import { remembered } from '../memo.ts';
@@ -52,7 +52,9 @@ const machines =
 const asides = /^_{0,2}(?:debug(?:_?info(?:rmation)?)?|profiler|diagnostics)$/i;
 
 /** Where HAL and JSON:API have their links, also in failures. */
-const linkKeys: ReadonlySet<string> = new Set(['_links', 'links']);
+export const linkKeys: ReadonlySet<string> = new Set(['_links', 'links']);
+/** The same, and the keys of an envelope with data. */
+export const carriers: ReadonlySet<string> = new Set([...linkKeys, 'data', 'included', '_embedded']);
 
 /** What a key says about its value, and about what is below it. */
 const factsOf = remembered((key) => ({
@@ -62,75 +64,84 @@ const factsOf = remembered((key) => ({
   isAside: asides.test(key),
 }));
 
-/** True for values that may reveal something whatever the key is: hashes, keys, URLs, and paths. */
-function mayTell(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^(?:[$/\\{-]|.:|\s|[a-z+:]{2,20}:\/\/|pbkdf2|scrypt|sha\d)/i.test(value))
-    return false;
-  return !value.startsWith('/') || isServerPath(value, true);
+/** How hashes, keys, URLs, and paths begin. */
+const telling = /^(?:[$/\\{-]|.:|\s|pbkdf2|scrypt|sha\d)|^[a-z+:]{2,20}:\/\//i;
+
+/** True for keys that detectors look at, and for values that may reveal something whatever the key is. */
+function isSuspect(key: string, value: unknown): boolean {
+  if (factsOf(key).isTelling) return true;
+  return typeof value === 'string' && telling.test(value) && (!value.startsWith('/') || isServerPath(value, true));
 }
 
-function placeOf({ resource = '', isStored = false }: Asked): Place {
+/** Of items that were stored before, and of others. */
+const placesOf = remembered((resource): { readonly stored: Place; readonly fresh: Place } => {
   const name = resource.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '';
   const hasTraces = failures.test(name);
   const hasFiles = hasTraces || machines.test(name);
-  return { isStored, hasTraces, hasFiles, path: resource.split('/{')[0] ?? '', isAccount: accounts.test(name) };
-}
+  const [path = ''] = resource.split('/{');
+  const facts = { hasTraces, hasFiles, path, isAccount: accounts.test(name), isMap: false };
+  return { stored: { isStored: true, ...facts }, fresh: { isStored: false, ...facts } };
+});
 
-/** What data reveals, or what a service reveals when it talks about itself. `at` is the JSON pointer of the value. */
-export function exposuresIn(json: unknown, at: string, scene: Scene, isSpeech: boolean): readonly Exposure[] {
-  const top = placeOf(scene.asked);
+/** What data reveals, or a service that talks about itself, but for the keys that are looked at `apart`. `at` is the JSON pointer of the value. */
+export function exposuresIn(json: unknown, at: string, scene: Scene, apart?: ReadonlySet<string>): readonly Exposure[] {
+  const places = placesOf(scene.asked.resource ?? '');
+  const top = scene.asked.isStored === true ? places.stored : places.fresh;
   const found: Exposure[] = [];
   const path: (string | number)[] = [];
-  const tell = (leak: Leak): void => void found.push({ ...leak, at: `body:${at}${formatPointer(...path)}` });
+  const tell = (leak: Leak, depth: number): void =>
+    void found.push({ ...leak, at: `body:${at}${formatPointer(...path.slice(0, depth))}` });
 
-  function walk(value: unknown, place: Place, isHeard: boolean): void {
-    if (found.length >= limits.found || path.length > limits.depth) return;
-    const key = path.at(-1);
+  function walk(value: unknown, place: Place, isHeard: boolean, depth: number): void {
+    if (found.length >= limits.found || depth > limits.depth) return;
+    const key = depth === 0 ? undefined : path[depth - 1];
     if (isHeard && isList(value) && value.some(details.isFrame))
-      tell({ kind: 'stack-trace', what: 'a stack trace', match: String(key ?? '') });
+      tell({ kind: 'stack-trace', what: 'a stack trace', match: String(key ?? '') }, depth);
     else if (isList(value)) {
       const inner = place.isMap === true ? { ...place, isMap: false } : place;
       for (let index = 0; index < value.length; index += 1) {
-        path.push(index);
-        walk(value[index], inner, isHeard);
-        path.pop();
+        if (!isHeard && typeof value[index] !== 'object') continue;
+        path[depth] = index;
+        walk(value[index], inner, isHeard, depth + 1);
       }
     } else if (isObject(value)) {
+      const skipped = (depth === 0 && apart) || linkKeys;
       for (const name in value) {
-        path.push(name);
-        member(name, value, place, isHeard);
-        path.pop();
+        const inner = value[name];
+        const isOpen = typeof inner === 'object' ? inner !== null : isHeard && typeof inner === 'string';
+        if ((isHeard && skipped.has(name)) || !(isOpen || isSuspect(name, inner))) continue;
+        path[depth] = name;
+        member(name, value, place, isHeard, depth + 1);
       }
     } else if (isHeard && typeof value === 'string') {
       const name = typeof key === 'string' ? key : '';
-      for (const leak of textLeaks(value, scene.echo)) if (!isAboutRequest(leak, name, value, scene.echo)) tell(leak);
+      for (const leak of textLeaks(value, scene.asked))
+        if (!isAboutRequest(leak, name, value, scene.asked)) tell(leak, depth);
     }
   }
 
-  function member(key: string, siblings: JsonObject, place: Place, isHeard: boolean): void {
-    if (isHeard && linkKeys.has(key)) return;
+  function member(key: string, siblings: JsonObject, place: Place, isHeard: boolean, depth: number): void {
     const facts = factsOf(key);
     const value = siblings[key];
     const ofData = scene.asked.given?.has(key) === true ? always : inData;
-    const isSuspect = isHeard || facts.isTelling || mayTell(value);
-    const field = isSuspect && fieldOf(key, value, siblings, isHeard ? { isStored: true } : place);
+    const field = isSuspect(key, value) && fieldOf(key, value, siblings, isHeard ? { isStored: true } : place);
     const hit = field ? firstHit(isHeard ? inSpeech : ofData, field, scene) : undefined;
-    if (hit !== undefined && (isHeard || !isEcho(hit, scene.echo))) tell(hit);
+    if (hit !== undefined && (isHeard || !isEcho(hit, scene.asked))) tell(hit, depth);
     if (isHeard ? hit !== undefined : key === '_links' || typeof value !== 'object') return;
     const isPlain = place === top && !facts.isAccount && !facts.isMap;
     const isAccount = place.isAccount === true || facts.isAccount;
-    walk(value, isPlain ? top : { ...top, isAccount, isMap: facts.isMap }, isHeard || facts.isAside);
+    walk(value, isPlain ? top : { ...top, isAccount, isMap: facts.isMap }, isHeard || facts.isAside, depth);
   }
 
-  walk(json, top, isSpeech);
+  walk(json, top, apart !== undefined, 0);
   return found;
 }
 
 /** What a text reveals, apart from what the request contained. */
-export function textLeaks(text: string, echo: Echo): readonly Leak[] {
+export function textLeaks(text: string, asked: Asked): readonly Leak[] {
   if (leaksIn(text).length === 0) return [];
-  const shown = echo.without(text);
-  return leaksIn(shown).filter(({ kind, match }) => kind !== 'host' || !echo.isOwnHost(match, shown));
+  const shown = echoOf(asked).without(text);
+  return leaksIn(shown).filter(({ kind, match }) => kind !== 'host' || !echoOf(asked).isOwnHost(match, shown));
 }
 
 function firstHit(detectors: readonly FieldDetector[], field: Field, scene: Scene): Leak | undefined {
@@ -142,10 +153,10 @@ function firstHit(detectors: readonly FieldDetector[], field: Field, scene: Scen
 }
 
 /** True for a path that the request contained, and for a URL of the service itself. */
-function isEcho({ kind, match }: Leak, echo: Echo): boolean {
+function isEcho({ kind, match }: Leak, asked: Asked): boolean {
   if (kind !== 'path' && kind !== 'host') return false;
   const [, host = match] = /^[a-z][a-z\d+.-]{1,20}:\/\/(?:[^\s/@]*@)?(\[[^\]]*\]|[^\s/:?#]*)/i.exec(match) ?? [];
-  return echo.isSent(match) || (kind === 'host' && echo.isOwnHost(host, match));
+  return echoOf(asked).isSent(match) || (kind === 'host' && echoOf(asked).isOwnHost(host, match));
 }
 
 const requestPath = /^(?:path|instance|url|uri|request_?(?:path|uri|url)|resource)$/i;
@@ -153,7 +164,7 @@ const clientAddress =
   /^(?:origin|(?:client|remote|your|source|caller|request|forwarded|user)?_?(?:ip|addr(?:ess)?|ip_?address))$/i;
 
 /** True for the path of the request, perhaps as a proxy passed it on, and for the client's IP address. */
-function isAboutRequest({ kind }: Leak, key: string, value: string, echo: Echo): boolean {
-  if (kind === 'path') return requestPath.test(key) && !isServerFile(echo.without(value));
+function isAboutRequest({ kind }: Leak, key: string, value: string, asked: Asked): boolean {
+  if (kind === 'path') return requestPath.test(key) && !isServerFile(echoOf(asked).without(value));
   return kind === 'host' && clientAddress.test(key);
 }

@@ -9,6 +9,9 @@ const names = {
   trace:
     /^(?:(?:error|debug|call|full)?(?:stack|trace|stacktrace)|traceback|backtrace|(?:inner)?exception|exception(?:trace|message))$/,
   sql: /^(?:(?:raw|executed|last|db|query|generated|debug)?sql|sql(?:query|statement|text)|(?:raw|executed|last|db)query|hql|jpql)$/,
+  exception: /^(?:exception(?:type|message|class|name)|innerexception|stacktrace(?:string)?|traceback|backtrace)$/,
+  driver: /^sql(?:state|message|code|query|error)$/,
+  driverPart: /^(?:routine|code)$/,
   path: /^(?:(?:file|storage|(?:file)?absolute|local|disk|upload|server|physical|(?:local|physical|server|absolute)file|fs|filesystem|real|tmp|image|avatar|photo|document|attachment|internal|full)path|storagekeypath|storagelocation|te?mpfile|stored(?:at|in)|(?:disk|storage|backing)file|pathondisk|(?:upload|storage)dir|storageroot)$/,
   picture:
     /^(?:(?:avatar|image|photo|picture|thumbnail|logo|file|cover|attachment|document|icon)(?:url)?|downloadurl|href|src|source|location)$/,
@@ -76,13 +79,11 @@ export function hostField({ name, text, place }: Field): Found | undefined {
   return findMatch('an internal host', names.host.test(name) || (isOwnLink && isLink) ? text : undefined);
 }
 
-const exceptionNames =
-  /^(?:exception(?:type|message|class|name)|innerexception|stacktrace(?:string)?|traceback|backtrace)$/;
 const exceptionClass = /^#?<?[\w.\\$:]{1,200}(?:Exception|Error|Fault)\b/;
 
 /** In what a service says about itself: the exception of its runtime. */
 export function exceptionField({ name, text }: Field): Found | undefined {
-  const isException = exceptionNames.test(name) || (name === 'exception' && exceptionClass.test(text));
+  const isException = names.exception.test(name) || (name === 'exception' && exceptionClass.test(text));
   return findMatch('an exception of the runtime', isException && text.trim() !== '' ? text : undefined);
 }
 
@@ -94,8 +95,7 @@ const brokenCode = /^(?:22[0P]|23[05P]|42[05-9PS])\w\w$/;
 /** In what a service says about itself: what a database driver reports. */
 export function driverField({ name, text, siblings }: Field, isServerError: boolean): Found | undefined {
   if (text.trim() === '') return undefined;
-  const isDriver =
-    /^sql(?:state|message|code|query|error)$/.test(name) || (name === 'routine' && has(siblings, 'severity'));
+  const isDriver = names.driver.test(name) || (name === 'routine' && has(siblings, 'severity'));
   const isCode = name === 'code' && (driverCode.test(text) || (isServerError && brokenCode.test(text)));
   return findMatch(isDriver ? 'an error of a database driver' : isCode ? 'the code of a database' : undefined, text);
 }
@@ -161,5 +161,5 @@ export function storageField(field: Field): Found | undefined {
   if (place.isMap === true) return undefined;
   const row = byKey.get(key);
   if (row !== undefined && (row.test === undefined || row.test(field))) return { what: row.what, match: key };
-  return findMatch(shapes.find(([, pattern]) => pattern.test(key))?.[0], key);
+  return findMatch(shapes.find((row) => row[1].test(key))?.[0], key);
 }

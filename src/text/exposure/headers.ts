@@ -1,9 +1,9 @@
 /** What the headers of a response reveal, above all products and their versions. */
 import { withSamples } from '../masks.ts';
 import { remembered } from '../memo.ts';
-import { findInternalHosts } from './hosts.ts';
+import { echoOf, findInternalHosts } from './hosts.ts';
 import { leaksIn } from './texts.ts';
-import type { Echo, Exposure } from './types.ts';
+import type { Asked, Exposure } from './types.ts';
 
 /** Headers whose purpose is to name a product (OWASP Secure Headers Project). */
 const namingHeaders =
@@ -42,10 +42,10 @@ const machineName = /^(?=[^.]*[a-z])(?=.*[\d.-])[a-z\d][\w.-]{2,250}(?::\d{1,5})
 /** Nodes of a CDN, and ids. */
 const notMachineName = /^(?:cache-|[\da-f]{8}-[\da-f]{4}-)|^[\da-f]{16,}$|^\d/i;
 
-export function headerExposures(headers: Readonly<Record<string, string>>, echo: Echo): readonly Exposure[] {
+export function headerExposures(headers: Readonly<Record<string, string>>, asked: Asked): readonly Exposure[] {
   const found: Exposure[] = [];
   for (const header in headers)
-    if (!isSilent(header)) found.push(...exposuresOf(header, withSamples(headers[header] ?? ''), echo));
+    if (!isSilent(header)) found.push(...exposuresOf(header, withSamples(headers[header] ?? ''), asked));
   return found;
 }
 
@@ -55,24 +55,24 @@ const isSilent = remembered((header) => {
   return standard.test(name) && !banners.some(([, pattern]) => pattern.test(name));
 });
 
-function exposuresOf(header: string, value: string, echo: Echo): readonly Exposure[] {
+function exposuresOf(header: string, value: string, asked: Asked): readonly Exposure[] {
   const name = header.toLowerCase();
   const at = `header:${header}`;
   const match = value.slice(0, 500);
-  const banner = banners.find(([, pattern, test]) => pattern.test(name) && match.trim() !== '' && test(match));
+  const banner = banners.find((row) => row[1].test(name) && match.trim() !== '' && row[2](match));
   if (banner !== undefined) return [{ kind: 'banner', what: banner[0], at, match }];
   if (standard.test(name)) return [];
   if (!links.test(name)) {
-    const found = leaksIn(value).length === 0 ? [] : leaksIn(echo.without(value));
+    const found = leaksIn(value).length === 0 ? [] : leaksIn(echoOf(asked).without(value));
     const isEcho = echoes.test(name);
     const leaks = found.filter(({ kind }) => kind !== 'host' && kind !== 'banner' && !(kind === 'path' && isEcho));
     if (leaks.length > 0) return leaks.map((leak) => ({ ...leak, at }));
     if (isEcho) return [];
     const isName = naming.test(name) && machineName.test(value) && !notMachineName.test(value);
-    if (isName && !echo.isOwnHost(value, value)) {
+    if (isName && !echoOf(asked).isOwnHost(value, value)) {
       return [{ kind: 'header-host', what: 'the name of an internal host', at, match: value }];
     }
   }
-  const [host] = findInternalHosts(value).filter(({ match }) => !echo.isOwnHost(match, value));
+  const host = findInternalHosts(value).find(({ match }) => !echoOf(asked).isOwnHost(match, value));
   return host === undefined ? [] : [{ kind: 'header-host', at, ...host }];
 }

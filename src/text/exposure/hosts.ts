@@ -1,8 +1,8 @@
 /** Hosts of internal networks, paths of files on the server, and what the caller sent of either. */
-import type { Asked, Echo, Found } from './types.ts';
+import type { Asked, Found } from './types.ts';
 import { parseJson } from '../json.ts';
 import { withSamples } from '../masks.ts';
-import { lazily } from '../memo.ts';
+import { lazily, perObject } from '../memo.ts';
 import { percentDecoded } from '../percent.ts';
 
 /** RFC 1918 and RFC 3927. */
@@ -50,6 +50,7 @@ function isName(...[host, lead, port]: Parameters<Test>): boolean {
 
 /** The internal hosts that a text names, with their ports: private and loopback addresses, and internal names. */
 export function findInternalHosts(text: string): readonly Found[] {
+  if (rows.every((row) => text.search(row[1]) < 0)) return [];
   const found = new Map<string, Found>();
   for (const [what, pattern, isOne = () => true] of rows) {
     for (const { 0: match, 1: host = '', 2: port, index } of text.matchAll(pattern)) {
@@ -124,16 +125,18 @@ export function isServerPath(text: string, isStrict: boolean): boolean {
 /** True if a text as a whole is the path of a file with an extension, and cannot be the path of a URL. */
 export const isServerFile = (text: string): boolean => isServerPath(text, true) && fileName.test(text);
 
-export function createEcho(asked: Asked): Echo {
+/** What the caller itself sent. If it comes back, nothing is exposed. */
+export const echoOf = perObject((asked: Asked) => {
   const given = [asked.url, asked.baseUrl];
   const urls = lazily(() => given.filter((url) => URL.canParse(url)).map((url) => new URL(url)));
   const sent = lazily(() => sentTexts(asked, [asked.url, ...urls().map(({ pathname, search }) => pathname + search)]));
   return {
-    isSent: (value) => sent().includes(value),
-    without: (text) => sent().reduce((rest, value) => rest.replaceAll(value, '…'), text),
-    isOwnHost: (match, text) => urls().some((url) => isOwnHost(match, text, url)),
+    isSent: (value: string): boolean => sent().includes(value),
+    without: (text: string): string => sent().reduce((rest, value) => rest.replaceAll(value, '…'), text),
+    /** True for the host, with or without a port, of the service's own URL in a text. */
+    isOwnHost: (match: string, text: string): boolean => urls().some((url) => isOwnHost(match, text, url)),
   };
-}
+});
 
 function isOwnHost(match: string, text: string, { hostname, port }: URL): boolean {
   const host = match.replace(/:\d{1,5}$/, '').toLowerCase();

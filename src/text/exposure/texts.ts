@@ -44,11 +44,13 @@ const longest = 30_000;
 const plain = /^[\w .,!-]{0,3}$|^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/;
 
 /** What a text reveals. A stack trace contains paths, and a database error contains hosts: those are not reported again. */
-export const leaksIn: (text: string) => readonly Leak[] = remembered((whole) => {
+export const leaksIn = (text: string): readonly Leak[] => (plain.test(text) ? [] : leaksOf(text));
+
+const leaksOf = remembered((whole): readonly Leak[] => {
   const text = whole.slice(0, longest);
   const leaks: Leak[] = [];
   const roles = new Set<TextDetector['role']>();
-  for (const { kind, role, find } of plain.test(text) ? [] : detectors) {
+  for (const { kind, role, find } of detectors) {
     const isExplained = roles.has('cause') || (role !== 'cause' && roles.has('secret'));
     if (role !== 'secret' && (isExplained || (role === 'code' && roles.size > 0))) continue;
     for (const found of [find(text) ?? []].flat()) {

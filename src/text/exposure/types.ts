@@ -35,30 +35,21 @@ export interface Asked {
   readonly url: string;
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | undefined;
   /** The path of the resource: `/users/{id}/orders`. */
-  readonly resource?: string;
+  readonly resource?: string | undefined;
   /** The request lists, reads, or changes items that were stored before. */
   readonly isStored?: boolean;
   /** A probe of the plan requests this page. If it is not JSON, it is a document. */
   readonly isDocument?: boolean;
   /** Fields that the plan fills in. Their values are the caller's. */
-  readonly given?: ReadonlySet<string>;
+  readonly given?: ReadonlySet<string> | undefined;
   readonly unsentCredentials?: readonly string[];
-}
-
-/** What the caller itself sent. If it comes back, nothing is exposed. */
-export interface Echo {
-  isSent(value: string): boolean;
-  without(text: string): string;
-  /** True for the host, with or without a port, of the service's own URL in a text. */
-  isOwnHost(match: string, text: string): boolean;
 }
 
 /** What the detectors of a body know about its exchange. */
 export interface Scene {
   readonly asked: Asked;
-  readonly echo: Echo;
   readonly isServerError: boolean;
 }
 
@@ -74,16 +65,16 @@ export interface Field {
 
 export interface Place {
   /** The item is an account: a user, a member, a customer. */
-  readonly isAccount?: boolean;
+  readonly isAccount?: boolean | undefined;
   /** The item was stored before, so it does not hand out a new secret. */
-  readonly isStored?: boolean;
+  readonly isStored?: boolean | undefined;
   /** The keys around the field are data. */
-  readonly isMap?: boolean;
+  readonly isMap?: boolean | undefined;
   /** Failures, or machines, are the subject of the data. */
-  readonly hasTraces?: boolean;
-  readonly hasFiles?: boolean;
+  readonly hasTraces?: boolean | undefined;
+  readonly hasFiles?: boolean | undefined;
   /** The path of the resource. Links to it are the service's own. */
-  readonly path?: string;
+  readonly path?: string | undefined;
 }
 
 export function fieldOf(key: string, value: unknown, siblings: JsonObject, place: Place): Field {
