@@ -30,7 +30,7 @@ export function createFolds(rules: readonly Rule[]): Folds {
   const folds = rules.filter((rule): rule is AnyFoldRule => rule.on === 'fold').map(started);
   return {
     show(exchange, context, isFramework) {
-      for (const fold of folds) if (!isFramework || fold.rule.seesFramework === true) step(fold, exchange, context);
+      folds.forEach((fold) => (!isFramework || fold.rule.seesFramework === true) && step(fold, exchange, context));
     },
     withhold(culprit) {
       for (const each of folds) if (each.rule.step !== undefined) each.withheldBy ??= culprit;

@@ -101,11 +101,10 @@ export function sortText({ sortForm }: Pick<Profile, 'sortForm'>, sort: NonNulla
   return sortForm.replace('desc', direction).replace('name', () => field);
 }
 
-export function withQuery(url: string, parameters: Iterable<readonly [string, string]>): string {
-  let whole = url;
-  for (const [name, value] of parameters)
-    whole += `${whole.includes('?') ? '&' : '?'}${percentEncoded(name)}=${encoded(value)}`;
-  return whole;
+export function withQuery(url: string, parameters: readonly (readonly [string, string])[]): string {
+  return parameters.reduce((whole, pair) => {
+    return `${whole}${whole.includes('?') ? '&' : '?'}${percentEncoded(pair[0])}=${encoded(pair[1])}`;
+  }, url);
 }
 
 /** Commas stay as they are, because the conventions write `sort=name,asc`. */

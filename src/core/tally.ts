@@ -101,9 +101,9 @@ export function createTally(rules: readonly Rule[], unproven?: 'sample' | 'obser
       // One text for all rules, which keep it.
       const path = visited?.resource.path ?? '';
       const visit = `${visited?.scenario.id} ${path}`;
-      for (const { rule, verdict } of judgments) {
+      judgments.forEach(({ rule, verdict }) => {
         const account = accounts.get(rule);
-        if (account === undefined) continue;
+        if (account === undefined) return;
         const place = isTraceRule(rule) ? visit : path;
         if (verdict.outcome === 'undecided') account.open.add(place);
         else if (verdict.outcome !== 'inapplicable') account.judged.add(place);
@@ -118,7 +118,7 @@ export function createTally(rules: readonly Rule[], unproven?: 'sample' | 'obser
           const special = reason.kind === 'threw' ? 'threw' : lacksResponse(reason) ? 'no-response' : undefined;
           account.doubts[special ?? outcome] ??= { rule, reason };
         }
-      }
+      });
     },
     findings: () => [...findings.values()].sort(byImportance),
     observed: () => [...observations.values()],

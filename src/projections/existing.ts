@@ -8,6 +8,7 @@
  * response. The window lists all requests in order: nothing here guesses which of them did it.
  */
 import { type Exchange, exchangeOf, hasResponse } from '../core/exchange.ts';
+import { hasAnyMarker } from '../core/fresh.ts';
 import type { Projection } from '../core/log.ts';
 import { hasArrived, isNoise, mostTries } from '../core/noise.ts';
 import { familyOf } from '../core/plan.ts';
@@ -139,7 +140,7 @@ function noteList(state: Existing, exchange: Exchange): void {
   if (list === undefined || isNoise(exchange) || resource === undefined) return;
   const items = itemsIn(list);
   if (known?.atMs === undefined) {
-    const watched = observe(known ?? watch(resource), items);
+    const watched = observe(known ?? watch(resource), items, hasAnyMarker(exchange.response?.text ?? ''));
     watched.seenMs = exchange.startedMs;
     state.lists.set(url, watched);
     if (isCheckpoint) pass(state, watched, items, exchange);
@@ -166,12 +167,12 @@ function noteIntact(state: Existing, exchange: Exchange): void {
 }
 
 /** Until a list has its first checkpoint, nothing that happens to its items is damage. */
-function observe(known: Watched, items: Items): Watched {
+function observe(known: Watched, items: Map<string, Item>, mayShowOurs: boolean): Watched {
   const lost = [...known.items.keys()].filter((url) => !items.has(url));
   known.isLively ||= lost.length > 0;
   for (const url of lost) known.losses.add(url);
   for (const { field } of changesIn(known.items, items)) known.moving.add(field);
-  known.items = new Map([...items].filter(([, item]) => !isOfProbity(item)));
+  known.items = mayShowOurs ? new Map([...items].filter(([, item]) => !isOfProbity(item))) : items;
   return known;
 }
 

@@ -7,6 +7,7 @@
  * reuse it.
  */
 import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
+import { hasAnyMarker } from '../core/fresh.ts';
 import type { Projection } from '../core/log.ts';
 import { isNoise } from '../core/noise.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
@@ -211,7 +212,7 @@ function mayShow(exchange: Exchange, { marker }: CreateAttempt): boolean {
   return /^\d/.test(marker) || exchange.view(lowerText).includes(marker);
 }
 
-const lowerText = ({ text }: HttpResponse): string => text.toLowerCase();
+const lowerText = ({ text }: HttpResponse): string => (hasAnyMarker(text) ? text.toLowerCase() : '');
 
 /** Creates whose items a list may show. What still shows the marker of a deleted item is looked for in cleanup. */
 function soughtIn({ open, created, attempts }: Owned, { probe }: Exchange): readonly CreateAttempt[] {
@@ -225,8 +226,8 @@ function soughtIn({ open, created, attempts }: Owned, { probe }: Exchange): read
 /** Without a read operation, a delete counts when a whole list no longer shows the item. */
 function forgetDeleted({ created }: Owned, list: Probe, shown: ReadonlySet<string | undefined>): void {
   for (const { url, state, resource, owner } of created.values()) {
-    const isHere = listKey({ ...list, resource, owner }) === listKey(list) && !offers(resource, 'read');
-    if (isHere && state === 'deleted' && !shown.has(url)) created.delete(url);
+    if (state !== 'deleted' || shown.has(url) || offers(resource, 'read')) continue;
+    if (listKey({ ...list, resource, owner }) === listKey(list)) created.delete(url);
   }
 }
 
