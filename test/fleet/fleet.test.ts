@@ -18,6 +18,7 @@ import { json } from '../../src/report/formats/json.ts';
 import { terminal } from '../../src/report/formats/terminal.ts';
 import { reports } from '../pages/reports.ts';
 import { contentOf, folderOf, openFor, planFor, removeFolder, startService } from '../support/fleet.ts';
+import { expectGrafana } from './grafana.ts';
 
 let store: Store;
 
@@ -55,6 +56,10 @@ const stateOf = async (name: string): Promise<string | undefined> => {
   const sql = `SELECT state::text FROM probity_jobs.job WHERE data ->> 'name' = $1 ORDER BY created_on DESC LIMIT 1`;
   return (await store.rows<{ state: string }>(sql, [name]))[0]?.state;
 };
+
+test('the queries of the Grafana dashboard of a fleet', async () => {
+  await expectGrafana(store);
+});
 
 test('each plan is audited once, and a plan that waits is not queued again', async () => {
   expect(await push([jobNamed('a'), jobNamed('b')], store)).toBe(2);
