@@ -22,9 +22,7 @@ import { expectGrafana } from './grafana.ts';
 
 let store: Store;
 
-beforeAll(async () => {
-  store = await openFor(undefined);
-}, 300_000);
+beforeAll(async () => void (store = await openFor(undefined)), 300_000);
 
 afterAll(() => store.close());
 
