@@ -10,7 +10,7 @@ import { planAt, run } from '../cli/commands.ts';
 import { misfitsIn } from '../report/oracles.ts';
 import { plainPlan, planFrom, serviceOf } from '../support/mutants.ts';
 import { everyNth, small, subjectOf } from '../support/trials.ts';
-import { recordLive } from './records.ts';
+import { record } from './records.ts';
 
 /** Rules and places of what the report finds. */
 const foundIn = ({ problems }: Report): readonly string[] => problems.map(({ rule }) => rule);
@@ -20,8 +20,8 @@ function judgedFrom(text: string, plan: Plan): Report {
 }
 
 /** The archive of every exchange of a run. */
-async function archiveOf(make: Parameters<typeof recordLive>[0]['make'], plan: Plan) {
-  const { live, lines } = await recordLive({ plan, make });
+async function archiveOf(make: Parameters<typeof record>[0]['make'], plan: Plan) {
+  const { live, lines } = await record({ plan, make });
   return { live, text: har(viewOf(judge(lines, plan, { keepsAll: true }), { isVerbose: true })) };
 }
 

@@ -11,7 +11,7 @@ import { formatNames, formats } from '../../src/cli/output.ts';
 import type { Report } from '../../src/report/report.ts';
 import { viewOf } from '../../src/report/view.ts';
 import { valueAt } from '../../src/text/pointers.ts';
-import { anyCharacter } from '../support/characters.ts';
+import { anyCharacter } from '../support/random.ts';
 import { faulted, responded } from '../support/exchanges.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Rule } from '../../src/core/rule.ts';

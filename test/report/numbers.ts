@@ -30,7 +30,8 @@ const listIn = (json: unknown, pointer: string): readonly unknown[] =>
 /** The counts of a JSON format, and single numbers of it, by their places. */
 const inJson =
   (counts: string, singles: Readonly<Record<string, string>> = {}) =>
-  (json: unknown): Numbers => {
+  (text: string): Numbers => {
+    const json: unknown = JSON.parse(text);
     const places = Object.entries(singles).map(([name, pointer]) => [name, Number(valueAt(json, pointer))] as const);
     return { ...from(valueAt(json, counts)), ...Object.fromEntries(places) };
   };
@@ -44,21 +45,16 @@ function listed(problems: readonly unknown[]): Numbers {
 const countIn = (list: readonly unknown[], pointer: string, value: unknown): number =>
   list.filter((each) => valueAt(each, pointer) === value).length;
 
-const ofJson =
-  (numbersIn: (json: unknown) => Numbers) =>
-  (text: string): Numbers =>
-    numbersIn(JSON.parse(text));
-
 export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
-  json: ofJson((json) => ({
-    ...inJson('/counts', { requests: '/run/requests' })(json),
-    ...listed(listIn(json, '/problems')),
-  })),
-  summary: ofJson((json) => ({
-    ...inJson('/counts', { share: '/coverage/share' })(json),
-    violated: countIn(listIn(json, '/clauses'), '/status', 'violated'),
-    problems: listed(listIn(json, '/problems'))['problems'] ?? -1,
-  })),
+  json: (text) => ({
+    ...inJson('/counts', { requests: '/run/requests' })(text),
+    ...listed(listIn(JSON.parse(text), '/problems')),
+  }),
+  summary: (text) => ({
+    ...inJson('/counts', { share: '/coverage/share' })(text),
+    violated: countIn(listIn(JSON.parse(text), '/clauses'), '/status', 'violated'),
+    problems: listed(listIn(JSON.parse(text), '/problems'))['problems'] ?? -1,
+  }),
   ndjson: (text) => {
     const events = parsed('ndjson', text) as readonly unknown[];
     const problems = events.filter((each) => valueAt(each, '/type') === 'problem');
@@ -72,18 +68,18 @@ export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
     const { coverage = -1, 'exit-code': _, ...rest } = numbers;
     return { ...rest, share: coverage, failing: countOf(/<failure /g, text) };
   },
-  sarif: ofJson((json) => ({
-    ...inJson('/runs/0/properties/counts', { share: '/runs/0/properties/coverage' })(json),
-    all: listIn(json, '/runs/0/results').length,
-  })),
-  ctrf: ofJson((json) => ({
-    ...inJson('/results/extra/counts', { requests: '/results/extra/requests' })(json),
-    failing: countIn(listIn(json, '/results/tests'), '/rawStatus', 'failed'),
-  })),
-  gitlab: ofJson((json) => {
-    const entries = listIn(json, '');
-    return { all: entries.length - countIn(entries, '/check_name', 'run') };
+  sarif: (text) => ({
+    ...inJson('/runs/0/properties/counts', { share: '/runs/0/properties/coverage' })(text),
+    all: listIn(JSON.parse(text), '/runs/0/results').length,
   }),
+  ctrf: (text) => ({
+    ...inJson('/results/extra/counts', { requests: '/results/extra/requests' })(text),
+    failing: countIn(listIn(JSON.parse(text), '/results/tests'), '/rawStatus', 'failed'),
+  }),
+  gitlab: (text) => {
+    const entries = listIn(JSON.parse(text), '');
+    return { all: entries.length - countIn(entries, '/check_name', 'run') };
+  },
   prometheus: (text) => {
     const valueOf = (name: string): number => {
       const values = [...text.matchAll(new RegExp(String.raw`^probity_${name}.*\} (\S+)$`, 'gm'))];
@@ -101,10 +97,10 @@ export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
       verified: valueOf('part_verified'),
     };
   },
-  attestation: ofJson((json) => ({
-    ...inJson('/predicate/probity/counts')(json),
-    failing: listIn(json, '/predicate/failedTests').length,
-  })),
+  attestation: (text) => ({
+    ...inJson('/predicate/probity/counts')(text),
+    failing: listIn(JSON.parse(text), '/predicate/failedTests').length,
+  }),
   terminal: (text) => {
     const closing = text.slice(text.search(/^[✗!✓] (?:(?:non)?conformant|incomplete):/m)).replaceAll(/\s+/g, ' ');
     const [, fresh] = /^(\d+) (?:new )?problems?(?:, heaviest first)?$/m.exec(text) ?? [];

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { type Asked, findExposures, type Received, shownAs } from '../../src/text/exposure.ts';
 import { parseJson } from '../../src/text/json.ts';
 import { createMask } from '../../src/text/secrets.ts';
-import { anyCharacter } from '../support/characters.ts';
+import { anyCharacter } from '../support/random.ts';
 import {
   bcrypt,
   failure,

@@ -7,7 +7,7 @@ import { percentDecoded, percentEncoded } from '../../src/text/percent.ts';
 import { printable } from '../../src/text/printable.ts';
 import { shellQuoted } from '../../src/text/shell.ts';
 import { instantOf, readHttpDate, readIsoTime } from '../../src/text/time.ts';
-import { anyCharacter } from '../support/characters.ts';
+import { anyCharacter } from '../support/random.ts';
 
 describe('the order of values', () => {
   test.each<[unknown, unknown]>([
