@@ -3,6 +3,7 @@ import { conclude, runChecks, runScript, runTests } from './steps.js';
 
 const results = [await runScript('build')];
 if (results[0].isPassed) {
+  process.env.PROBITY_BUILT = '1';
   results.push(...(await runChecks()));
   results.push(await runTests('tests', ['run']));
 }

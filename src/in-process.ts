@@ -59,10 +59,10 @@ export function testWire(api: Api, plan: Plan, clock: VirtualClock): Wire {
       const startedMs = clock.now();
       clock.advance(wayMs);
       const { method, url, headers, body } = requestOf(probe, secrets);
-      const sent = new Map([['host', host]]);
-      for (const [name, value] of headers) sent.set(name, sent.has(name) ? `${sent.get(name)}, ${value}` : value);
-      const content = { headers: Object.fromEntries(sent), body: body === undefined ? nothing : Buffer.from(body) };
-      const request = { method, target: prefix + url, ...content, connection: connections(probe) };
+      const sent: Record<string, string> = { host };
+      for (const [name, value] of headers) sent[name] = Object.hasOwn(sent, name) ? `${sent[name]}, ${value}` : value;
+      const bytes = body === undefined ? nothing : Buffer.from(body);
+      const request = { method, target: prefix + url, headers: sent, body: bytes, connection: connections(probe) };
       const outcome = outcomeOf(replyOf(api, request), method, plan.http.timeoutMs, clock);
       return exchangeOf(probe, outcome, startedMs, clock.now());
     },

@@ -13,7 +13,7 @@ const make = (clock: VirtualClock) => createReference({ now: clock.now });
 
 test.each([reading(versioned), writing])('$name', async (subject) => {
   const recorded = await record(subject);
-  expect(recorded.judged).toEqual(recorded.live);
+  expect(recorded.judged()).toEqual(recorded.live);
   expect(recorded.live.verdict).toBe('conformant');
   for (const token of [defaultToken, otherToken]) expect(recorded.lines.join('\n')).not.toContain(token.slice(0, -1));
 });

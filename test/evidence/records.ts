@@ -8,6 +8,7 @@ import { createRecorder } from '../../src/evidence/recorder.ts';
 import { createSpots } from '../../src/evidence/spots.ts';
 import { audit, judge, type Options, type Report } from '../../src/index.ts';
 import { buildReport } from '../../src/report/build.ts';
+import { lazily } from '../../src/text/memo.ts';
 import { maskFor } from '../../src/wire/connect.ts';
 import { auditApi, tokensFor } from '../support/mutants.ts';
 import { noisy, randomFrom } from '../support/noise.ts';
@@ -17,7 +18,7 @@ import { testWire, type VirtualClock, virtualClock } from '../support/wire.ts';
 
 export interface Recorded {
   readonly live: Report;
-  readonly judged: Report;
+  judged(): Report;
   readonly lines: readonly string[];
 }
 
@@ -28,7 +29,8 @@ export async function record({ plan, make }: Omit<Subject, 'name'>, options: Opt
   const lines: string[] = [];
   const wire = testWire(make(clock), plan, clock);
   const live = await audit(plan, { ...options, clock, tokens, wire, record: (line) => lines.push(line) });
-  return { live, judged: judge(lines, plan, options), lines };
+  const judged = lazily(() => judge(lines, plan, options));
+  return { live, lines, judged };
 }
 
 /** What may happen during a run, besides what the service does by itself. */
@@ -67,13 +69,13 @@ export async function auditRecorded(
   };
   const result = await auditApi(make, plan, { recorder: { ...recorder, visit } });
   const live = buildReport(result, plan, { mask, spotOf: spots.of });
-  return { result, differences: differencesIn({ live, judged: judge(lines, plan), lines }) };
+  return { result, differences: differencesIn({ live, judged: lazily(() => judge(lines, plan)), lines }) };
 }
 
 /** What differs, one line each. */
 export function differencesIn({ live, judged }: Recorded): readonly string[] {
-  if (isDeepStrictEqual(live, judged)) return [];
-  const [one, other] = [live, judged].map((report) => JSON.stringify(report, null, 1).split('\n'));
+  if (isDeepStrictEqual(live, judged())) return [];
+  const [one, other] = [live, judged()].map((report) => JSON.stringify(report, null, 1).split('\n'));
   const at = one?.findIndex((line, index) => line !== other?.[index]) ?? -1;
   if (at < 0 && one?.length === other?.length) return [];
   const near = (some: readonly string[] = []): string =>

@@ -18,12 +18,11 @@ import { json } from '../../src/report/formats/json.ts';
 import { terminal } from '../../src/report/formats/terminal.ts';
 import { reports } from '../pages/reports.ts';
 import { contentOf, folderOf, openFor, planFor, removeFolder, startService } from '../support/fleet.ts';
+import { samplePanels, shownInGrafana } from './grafana.ts';
 
 let store: Store;
 
-beforeAll(async () => {
-  store = await openFor(undefined);
-}, 300_000);
+beforeAll(async () => void (store = await openFor(undefined)), 300_000);
 
 afterAll(() => store.close());
 
@@ -56,6 +55,12 @@ const stateOf = async (name: string): Promise<string | undefined> => {
   return (await store.rows<{ state: string }>(sql, [name]))[0]?.state;
 };
 
+test('the queries of the Grafana dashboard of a fleet', async () => {
+  const { variables, panels } = await shownInGrafana(store);
+  expect(variables).toEqual([[{ label: 'team' }], [{ value: '(none)' }, { value: "it's" }]]);
+  expect(panels).toMatchObject(samplePanels);
+});
+
 test('each plan is audited once, and a plan that waits is not queued again', async () => {
   expect(await push([jobNamed('a'), jobNamed('b')], store)).toBe(2);
   expect(await push([jobNamed('a'), jobNamed('c')], store)).toBe(1);
@@ -84,10 +89,8 @@ test('texts of plans and services are stored as they are, without NUL', async ()
 });
 
 test('audits of one host do not run at the same time', async () => {
-  await push(
-    Array.from({ length: 6 }, (_, index) => jobNamed(`same${index}`, { host: 'same' })),
-    store,
-  );
+  const jobs = Array.from({ length: 6 }, (_, index) => jobNamed(`same${index}`, { host: 'same' }));
+  await push(jobs, store);
   let [running, most] = [0, 0];
   await workOff(
     async ({ name }) => {

@@ -11,6 +11,7 @@ import { formatNames, formats } from '../../src/cli/output.ts';
 import type { Report } from '../../src/report/report.ts';
 import { viewOf } from '../../src/report/view.ts';
 import { valueAt } from '../../src/text/pointers.ts';
+import { anyCharacter } from '../support/random.ts';
 import { faulted, responded } from '../support/exchanges.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Rule } from '../../src/core/rule.ts';
@@ -141,7 +142,7 @@ const anySeed = fc.record({
   url: fc.constantFrom('/users', '/user-profiles', '/users?status=%zz&x=[1]'),
   isWarning: fc.boolean(),
   isOld: fc.boolean(),
-  seen: fc.string({ unit: 'binary', maxLength: 20 }),
+  seen: fc.string({ unit: anyCharacter, maxLength: 20 }),
 });
 type Seed = typeof anySeed extends fc.Arbitrary<infer T> ? T : never;
 

@@ -8,6 +8,16 @@ const start = 'base_url: http://127.0.0.1:8080\n';
 const pieces = ['|\n', '---\n', ': ', '- ', '*a', '&a ', '!x ', '? ', '${', ...'\t\n{}[]"\'#\0'.split('')];
 const signs = ['ab:-?[]{},#&*!|>\'"%@`~ \n\t$/01.'.split(''), 'path', 'resources', start, '<<'].flat();
 
+const characterAt = (n: number): string => String.fromCodePoint(n < 0xd800 ? n : n + 0x800);
+
+/** Any character: like the unit `binary`, with the same cases, but without its map of a million characters. */
+export const anyCharacter = fc.nat({ max: 0x10f7ff }).map(characterAt, (text) => {
+  const code = String(text).codePointAt(0) ?? 0;
+  const n = code < 0xd800 ? code : code - 0x800;
+  if (characterAt(n) !== text) throw new Error('it is not one character');
+  return n;
+});
+
 /** The full plan with something wrong anywhere. */
 function wrongPlans(): fc.Arbitrary<string> {
   const place = fc.nat({ max: fullText.length });
@@ -20,7 +30,7 @@ function wrongPlans(): fc.Arbitrary<string> {
 
 /** Texts that are hardly ever a plan, and how many of them `npm test` tries. */
 export const randomTexts: readonly (readonly [name: string, texts: fc.Arbitrary<string>, runs: number])[] = [
-  ['any characters', fc.string({ unit: 'binary' }), 60],
+  ['any characters', fc.string({ unit: anyCharacter }), 60],
   ['characters that mean something in YAML', fc.string({ unit: fc.constantFrom(...signs), maxLength: 40 }), 200],
   ['JSON', fc.json(), 60],
   ['a plan with something wrong anywhere', wrongPlans(), 40],

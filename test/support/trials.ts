@@ -6,6 +6,7 @@ import type { Plan, Resource } from '../../src/core/plan.ts';
 import { conformanceOf, type Result } from '../../src/core/result.ts';
 import type { Rule } from '../../src/core/rule.ts';
 import { isTraceRule } from '../../src/core/rule.ts';
+import { perObject } from '../../src/text/memo.ts';
 import { auditApi, fullPlan, type Options, plainPlan, planFor, readOnly, serviceOf } from './mutants.ts';
 import { noisy, randomFrom, shuffled } from './noise.ts';
 import type { VirtualClock } from './wire.ts';
@@ -61,6 +62,9 @@ export function audit({ make, plan }: Subject, options: Options = {}): Promise<R
   return auditApi(make, plan, options);
 }
 
+/** With all rules, and nothing in the way. Trials of one subject share it. */
+const wholeOf = perObject((subject: Subject) => audit(subject));
+
 /**
  * Everything in a result that depends on neither times nor the number of attempts, one line each. After damage, nothing
  * risky is sent, so what else a run finds depends on what came before.
@@ -89,7 +93,7 @@ const listed = (subject: Subject, condition: string, lines: readonly string[]): 
 
 /** Every rule for itself: the same verdict as in the full run. */
 export async function trySelection(subject: Subject, some: readonly Rule[] = rules): Promise<readonly string[]> {
-  const whole = outcomesIn(await audit(subject));
+  const whole = outcomesIn(await wholeOf(subject));
   const wrong: string[] = [];
   for (const rule of some) {
     const [alone] = (await audit(subject, { selected: [rule] })).rules;
@@ -108,7 +112,7 @@ function outcomesIn({ rules: statuses }: Result): ReadonlyMap<string, string> {
 /** The order of events changes nothing. */
 export async function tryOrders(subject: Subject, seeds: readonly number[]): Promise<readonly string[]> {
   const { plan } = subject;
-  const expected = summaryOf(await audit(subject));
+  const expected = summaryOf(await wholeOf(subject));
   const lines: string[] = [];
   for (const seed of seeds) {
     const concurrency = [1, 2, 8][seed % 3] ?? 1;
@@ -131,7 +135,7 @@ function otherOrder(resources: readonly Resource[], seed: number): readonly Reso
 
 /** A run that was refused a request is not conformant, and no rule fails that does not fail in the whole run. */
 export async function tryBudgets(subject: Subject, budgets: readonly number[]): Promise<readonly string[]> {
-  const whole = await audit(subject);
+  const whole = await wholeOf(subject);
   const known = new Set(failuresIn(whole).map(ruleIn));
   const lines: string[] = [];
   for (const requests of budgets) {
@@ -148,7 +152,7 @@ export async function tryBudgets(subject: Subject, budgets: readonly number[]): 
 
 /** The run has the same verdict with noise. */
 export async function tryNoise(subject: Subject, share: number, seeds: readonly number[]): Promise<readonly string[]> {
-  const quiet = summaryOf(await audit(subject));
+  const quiet = summaryOf(await wholeOf(subject));
   const lines: string[] = [];
   for (const seed of seeds) {
     const random = randomFrom(seed);
