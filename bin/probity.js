@@ -15,12 +15,13 @@ if (rest.length === 0 && (first === '--version' || first === '-V')) {
     process.stderr.write('probity: a package of rules ended the process before the run was complete.\n');
     process.exitCode = 5;
   });
-  const { loadProgram, settleEngine } = await import('./load.js');
+  const { loadProgram, settleEngine, settleHeap } = await import('./load.js');
   // A site of many reports is no short run: a small heap would double its time.
   const buildsSite = first === 'dashboard' || (first === 'fleet' && rest[0] === 'report');
   if (!buildsSite) settleEngine();
   if (process.env.PROBITY_DEBUG === '1') process.setSourceMapsEnabled(true);
   const program = await loadProgram();
+  if (!buildsSite) settleHeap();
   if (program === undefined) {
     process.stderr.write('probity: this copy is not built yet; run "npm run build" in its folder and try again.\n');
     process.exitCode = 5;

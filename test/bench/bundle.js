@@ -27,10 +27,13 @@ export async function bundled(...first) {
   const program = join(folder, 'next.mjs');
   const lines = [
     "import { writeFileSync } from 'node:fs';",
-    `import { compiledOf, scriptOf, settleEngine } from ${JSON.stringify(here('../../bin/load.js'))};`,
+    `import { compiledOf, scriptOf, settleEngine, settleHeap } from ${JSON.stringify(here('../../bin/load.js'))};`,
     'settleEngine();',
     `const { script, run } = scriptOf(${JSON.stringify(outfile)});`,
-    'process.exitCode = await run().main(process.argv.slice(2));',
+    'const program = run();',
+    // What is compiled under other flags is of no use.
+    'if (!process.env.BENCH_COMPILE) settleHeap();',
+    'process.exitCode = await program.main(process.argv.slice(2));',
     `if (process.env.BENCH_COMPILE) writeFileSync(compiledOf(${JSON.stringify(outfile)}), script.createCachedData());`,
   ];
   writeFileSync(program, `${lines.join('\n')}\n`);
