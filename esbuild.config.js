@@ -5,30 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { asOneScript } from './scripts/one-script.js';
 import { modules, writeLibrary } from './scripts/library.js';
-
-/**
- * Escapes what is not ASCII: esbuild does so in strings, and leaves patterns and tagged templates as they are, which would be read as Latin-1
- * (`bin/load.js`).
- */
-const ascii = {
-  name: 'ascii',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll(
-        /[^\0-\x7f]/g,
-        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-      ),
-      loader: path.endsWith('ts') ? 'ts' : 'js',
-    })),
-};
-
-/** The parser of undici is in its package twice. The one without SIMD runs everywhere, and takes no more time. */
-const oneParser = {
-  name: 'one-parser',
-  setup: ({ onResolve, resolve: find }) =>
-    onResolve({ filter: /llhttp_simd-wasm/ }, ({ path, ...where }) => find(path.replace('_simd', ''), where)),
-};
 
 const outdir = process.argv[2] ?? 'dist/bundle';
 // Written aside and moved when it is whole: no file of an earlier build is shipped, and none is missing meanwhile.
@@ -42,24 +20,12 @@ const { metafile } = await build({
     ].join('\n'),
     resolveDir: '.',
   },
-  bundle: true,
-  format: 'cjs',
-  platform: 'node',
-  target: 'node20',
+  ...asOneScript,
   outfile: join(fresh, 'main.cjs'),
-  // Names too: what is shorter is read sooner. PROBITY_DEBUG=1 shows faults by the source maps.
-  minify: true,
+  // PROBITY_DEBUG=1 shows faults by the source maps.
   sourcemap: true,
   sourcesContent: false,
   metafile: true,
-  legalComments: 'none',
-  logLevel: 'warning',
-  plugins: [ascii, oneParser],
-  // Its modules for browsers are the same, and leave out what nobody imports.
-  alias: { yaml: './node_modules/yaml/browser/index.js' },
-  define: { 'import.meta.url': 'ownUrl' },
-  banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
-  supported: { 'dynamic-import': false },
 });
 
 /** Folder of the package that a bundled file is from; undefined for files of this one. */

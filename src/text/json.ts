@@ -17,14 +17,17 @@ export function kindOf(value: unknown): JsonKind | undefined {
   return kind === 'boolean' || kind === 'number' || kind === 'string' || kind === 'object' ? kind : undefined;
 }
 
-/** The object with other texts, at any depth. */
+/** The object with other texts, at any depth. What has no other texts is not copied. */
 export function withTexts(object: JsonObject, other: (text: string) => unknown): JsonObject {
   const changed = (value: unknown): unknown => {
     if (typeof value === 'string') return other(value);
-    if (isList(value)) return value.map(changed);
-    return isObject(value) ? withTexts(value, other) : value;
+    if (isObject(value)) return withTexts(value, other);
+    if (!isList(value)) return value;
+    const all = value.map(changed);
+    return all.every((each, at) => each === value[at]) ? value : all;
   };
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, changed(value)]));
+  const entries = Object.entries(object).map(([key, value]) => [key, changed(value)] as const);
+  return entries.every(([key, value]) => value === object[key]) ? object : Object.fromEntries(entries);
 }
 
 /** Deeper values are not read, because whatever walks through them would overflow the stack (RFC 8259, section 9). */

@@ -3,27 +3,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { asOneScript } from '../../scripts/one-script.js';
 import { cost, folder, here } from './measure.js';
 
 /** Writes the bundle, and a program that runs it. Returns the path of the program, after a first run with these arguments. */
 export async function bundled(...first) {
   const outfile = join(folder, 'main.cjs');
-  await build({
-    absWorkingDir: here('../..'),
-    entryPoints: ['src/cli/main.ts'],
-    bundle: true,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node20',
-    outfile,
-    minify: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-    alias: { yaml: './node_modules/yaml/browser/index.js' },
-    define: { 'import.meta.url': 'ownUrl' },
-    banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },
-    supported: { 'dynamic-import': false },
-  });
+  await build({ ...asOneScript, absWorkingDir: here('../..'), entryPoints: ['src/cli/main.ts'], outfile });
   const program = join(folder, 'next.mjs');
   const lines = [
     "import { writeFileSync } from 'node:fs';",
