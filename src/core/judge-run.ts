@@ -70,9 +70,13 @@ function step(fold: Fold, exchange: WithResponse, context: Context): void {
 export function judgeDeclared(rules: readonly Rule[], declared: readonly Declared[], context: RunContext) {
   const all = [...declared, ...onSamePath(declared, context.plan)];
   const own = rules.filter((rule): rule is PlanRule => rule.on === 'plan');
-  return own.flatMap((rule) =>
-    all.map((each) => ({ rule, verdict: verdictOf(rule, each, contextFor(rule, context), () => undefined) })),
-  );
+  return all.flatMap((each) => {
+    const verdictFor = (rule: PlanRule): Verdict => verdictOf(rule, each, contextFor(rule, context), () => undefined);
+    const judgments = own.map((rule) => ({ rule, verdict: verdictFor(rule) }));
+    // What was read of it takes more memory than the response.
+    each.exchange.response.release();
+    return judgments;
+  });
 }
 
 /** Operations that were not called, such as writes in a run that only reads, on a path that returned a response. */

@@ -8,7 +8,7 @@ import { type Clock, systemClock } from '../core/clock.ts';
 import { createFresh, type Fresh } from '../core/fresh.ts';
 import type { Log, Recorder } from '../core/log.ts';
 import { familiesOf, type Plan, type Resource } from '../core/plan.ts';
-import type { Result } from '../core/result.ts';
+import type { Result, Traffic } from '../core/result.ts';
 import { exchangesOf, type Phase, type Visited } from '../core/scenario.ts';
 import { throughMiddleware, type Tokens, type Wire } from '../core/send.ts';
 import { eachOf } from '../core/tasks.ts';
@@ -25,6 +25,7 @@ import { rateLimited } from '../middleware/rate-limit.ts';
 import { retryNoise } from '../middleware/retry.ts';
 import { existing } from '../projections/existing.ts';
 import type { Owned } from '../projections/created.ts';
+import { traffic } from '../projections/traffic.ts';
 import { cleanUp } from './cleanup.ts';
 import { createState, type State, type StateOptions } from './state.ts';
 import { createVisits, type Scope, type Visits } from './visits.ts';
@@ -84,7 +85,7 @@ export async function run(audit: Audit): Promise<Result> {
 
   const roots = plan.resources.filter(({ parent }) => parent === undefined);
   await eachOf(roots, width * 2, setUp);
-  await eachOf(plan.resources, width * 2, async (resource) => {
+  await eachOf(plan.resources, isFast(log.state(traffic)) ? fewest : width * 2, async (resource) => {
     await read(resource);
     dedupe.forget(resource);
   });
@@ -112,6 +113,15 @@ export async function run(audit: Audit): Promise<Result> {
     }
     state.endPhase();
   }
+}
+
+/** A response takes memory until the visits to its resource end. If all responses come at once, few resources fill the slots. */
+const fewest = 2;
+const fastMs = 10;
+
+function isFast({ operations }: Traffic): boolean {
+  const all = [...operations.values()].flatMap(({ latencies }) => latencies);
+  return all.filter((ms) => ms < fastMs).length > all.length / 2;
 }
 
 /** The phases that read a resource: setup, lists, and reads. */
