@@ -85,7 +85,7 @@ export async function run(audit: Audit): Promise<Result> {
 
   const roots = plan.resources.filter(({ parent }) => parent === undefined);
   await eachOf(roots, width * 2, setUp);
-  await eachOf(plan.resources, isFast(log.state(traffic)) ? fewest : width * 2, async (resource) => {
+  await eachOf(plan.resources, resourcesAtOnce(log.state(traffic), width * 2), async (resource) => {
     await read(resource);
     dedupe.forget(resource);
   });
@@ -115,14 +115,16 @@ export async function run(audit: Audit): Promise<Result> {
   }
 }
 
-/** A response takes memory until the visits to its resource end. If all responses come at once, few resources fill the slots. */
-const fewest = 2;
-const fastMs = 10;
-
-function isFast({ operations }: Traffic): boolean {
-  const all = [...operations.values()].flatMap(({ latencies }) => latencies);
-  return all.filter((ms) => ms < fastMs).length > all.length / 2;
+/**
+ * A response takes memory until the visits to its resource end. The longer responses take, the more resources it takes to
+ * keep the slots busy: one for each millisecond.
+ */
+function resourcesAtOnce({ operations }: Traffic, most: number): number {
+  const all = [...operations.values()].flatMap(({ latencies }) => latencies).toSorted((a, b) => a - b);
+  return Math.min(most, Math.max(fewest, Math.ceil(all[Math.floor(all.length / 2)] ?? most)));
 }
+
+const fewest = 2;
 
 /** The phases that read a resource: setup, lists, and reads. */
 function reading({ resources, http }: Plan, visits: Visits, slots: Slots, take: State['take']) {
