@@ -103,6 +103,15 @@ test('a probe is refused, or it is sent', async () => {
   );
 });
 
+test('a resource whose requests go one by one takes the next slot', async () => {
+  const { send, sent } = fakeSend(200, 200, 200);
+  const { layer, pace } = createSlots(1);
+  const other = { ...list, resource: { ...users, path: '/orders' } };
+  pace(users, 'side by side');
+  await Promise.all([list, read('7'), other].map((probe) => layer(send)(probe)));
+  expect(sent).toEqual([list, other, read('7')]);
+});
+
 test('equal plain reads are one request, until something is written', async () => {
   const { send, sent } = fakeSend(200);
   const through = createDedupe().layer(send);
