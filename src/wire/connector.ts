@@ -91,8 +91,7 @@ function toProxy({ origin }: Proxy, connector: Connector): Connector {
 
 function throughTunnel(proxy: Proxy, connector: Connector, terms: Parameters<typeof tunnel>[2]): Connector {
   return (options, callback) => {
-    const to = { host: options.hostname, port: Number(options.port || 443) };
-    tunnel(to, proxy, terms).then(
+    tunnel({ host: options.hostname, port: Number(options.port || 443) }, proxy, terms).then(
       (httpSocket) => connector({ ...options, httpSocket }, callback),
       // oxlint-disable-next-line promise/no-callback-in-promise -- undici gets the connection by a callback
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
