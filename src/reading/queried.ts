@@ -177,8 +177,7 @@ export function strayIn(page: Page, known: KnownList, resource: Resource): Viola
   }
   const foreign = foreignItem(items, known, page.probe.owner.at(-1));
   const seen = foreign?.ref?.ids.at(-1) ?? '';
-  const expected = 'items of this owner';
-  return foreign && { kind: 'foreign', at: foreign.pointer, seen, expected, exchange: page };
+  return foreign && { kind: 'foreign', at: foreign.pointer, seen, expected: 'items of this owner', exchange: page };
 }
 
 /** An item that the known list does not have, and whose owner is another one by a field that all known items share. */

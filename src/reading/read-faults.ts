@@ -96,8 +96,6 @@ export function listFault(
   if (list.form === 'other' && isObject(data) && !isMapped)
     return { kind: 'wrapped', at, seen: pointers.items.replace('body:', ''), expected: 'a list' };
   const item = named && readItem(named);
-  const hasFields = item !== undefined && Object.keys(item.fields).length > 1;
-  return hasFields
-    ? { kind: 'names', at: `${pointers.items}/0`, seen: shown(entries[0]), expected: 'an object' }
-    : undefined;
+  if (item === undefined || Object.keys(item.fields).length < 2) return undefined;
+  return { kind: 'names', at: `${pointers.items}/0`, seen: shown(entries[0]), expected: 'an object' };
 }

@@ -21,16 +21,11 @@ type Sight = Pick<FindingReport, 'at' | 'seen'>;
 const textOf = perObject(({ body }: Pick<ResponseReport, 'body'>) => {
   const json = parseJson(body);
   const isJson = isObject(json) || isList(json);
-  return {
-    json: isJson ? json : undefined,
-    lines: printable(isJson ? JSON.stringify(json, null, 2) : body).split('\n'),
-  };
+  const lines = printable(isJson ? JSON.stringify(json, null, 2) : body).split('\n');
+  return { json: isJson ? json : undefined, lines };
 });
 
-function linesOf(
-  response: Pick<ResponseReport, 'body'>,
-  { at, seen }: Sight = { at: '', seen: '' },
-): readonly BodyLine[] {
+function linesOf(response: Pick<ResponseReport, 'body'>, { at = '', seen = '' }: Partial<Sight> = {}) {
   if (response.body === '') return [];
   const { json, lines } = textOf(response);
   const [, pointer] = /^body:(.*)$/s.exec(at) ?? [];

@@ -110,18 +110,14 @@ function pinnedLookup(): LookupFunction {
     };
     const key = `${host} ${options.family ?? 0}`;
     const pinned = known.get(key);
-    if (pinned !== undefined) {
-      process.nextTick(found, pinned);
-      return;
-    }
-    lookup(host, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) {
-        callback(error, '');
-        return;
-      }
-      const first = known.get(key) ?? addresses;
-      known.set(key, first);
-      found(first);
-    });
+    if (pinned !== undefined) process.nextTick(found, pinned);
+    else
+      lookup(host, { ...options, all: true }, (error, addresses) => {
+        if (error === null) {
+          const first = known.get(key) ?? addresses;
+          known.set(key, first);
+          found(first);
+        } else callback(error, '');
+      });
   };
 }
