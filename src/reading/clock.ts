@@ -104,8 +104,7 @@ function sightingIn(response: HttpResponse, dialect: Dialect, probe: Probe): Sig
   if (time === undefined || !('ms' in time)) return undefined;
   if (Number(headers['age'] ?? 0) > 0 || isCacheHit(response)) return undefined;
   const text = String(keys.timestamp);
-  const dateMs = httpDate(headers['date'] ?? '') ?? time.ms;
-  return { text, ms: time.ms, grainMs: grainOf(text, time.ms), dateMs };
+  return { text, ms: time.ms, grainMs: grainOf(text, time.ms), dateMs: httpDate(headers['date'] ?? '') ?? time.ms };
 }
 
 /** Responses are not judged in the order in which they were received. */

@@ -100,9 +100,8 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
   ];
   const isVisible = (field: string): boolean =>
     field in is.fields && storageOf(field, was.fields[field], sent[field]) === 'lost';
-  const isShown = fields.some((field) => field in sent && isVisible(field));
   const effect = { found, stray: fieldViolations('stray', stray, is, was.fields, exchange) };
-  return isShown ? effect : { ...effect, doubt: 'unshown' };
+  return fields.some((field) => field in sent && isVisible(field)) ? effect : { ...effect, doubt: 'unshown' };
 }
 
 /** What was sent, without fields that only the service sets. A PUT may have to send them anyway. */
