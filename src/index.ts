@@ -20,7 +20,7 @@ import { type BuildOptions, buildReport } from './report/build.ts';
 import type { Report } from './report/report.ts';
 import { run } from './run/run.ts';
 import { createState } from './run/state.ts';
-import { closest } from './text/closest.ts';
+import { hintFor } from './text/closest.ts';
 import { awaitService } from './wire/await-service.ts';
 import { connectionOf, maskFor } from './wire/connect.ts';
 import type { FetchHandler } from './wire/fetch.ts';
@@ -234,8 +234,7 @@ function withOwners(resource: Resource, plan: Plan): readonly string[] {
 }
 
 function unknownName(name: string, names: readonly string[], option: string): SelectionError {
-  const near = closest(name, names);
-  const hint = near === undefined ? 'Name a rule, a part, a clause, or a resource.' : `Did you mean ${near}?`;
+  const hint = hintFor(name, names, 'Name a rule, a part, a clause, or a resource.');
   return new SelectionError(`${option}: there is no ${name}. ${hint}`);
 }
 

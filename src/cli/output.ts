@@ -77,9 +77,7 @@ export function deliver(report: Report, flags: OutputFlags, io: Io): void {
   const opened = openedBy(flags, io);
   const sinks = [...new Set([...(flags.report ?? []), ...(opened === undefined ? [] : [opened])])];
   const screen = { columns: columnsOf(io), hasColors: hasColors(io, color) };
-  for (const { format, file } of sinks) {
-    if (file !== undefined) writeText(file, formats[format]?.(whole, {}) ?? '', io);
-  }
+  for (const { format, file } of sinks) if (file !== undefined) writeText(file, formats[format]?.(whole, {}) ?? '', io);
   const printed = sinks.filter(({ file }) => file === undefined).map(({ format }) => format);
   const isOnGitHub = io.env['GITHUB_ACTIONS'] === 'true';
   // A file is not a reason to say nothing.

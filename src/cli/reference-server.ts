@@ -3,7 +3,7 @@ import { type Api, createReference, statedRate } from '#fixtures/reference/api.t
 import { listen, type Listening } from '#fixtures/reference/listen.ts';
 import { everyMutant, mutantOf } from '#fixtures/mutants/index.ts';
 import type { Mutant } from '#fixtures/mutants/mutant.ts';
-import { closest } from '../text/closest.ts';
+import { hintFor } from '../text/closest.ts';
 import { reasonOf } from './files.ts';
 import { packaged } from '../report/package-root.ts';
 import { UsageError } from './usage.ts';
@@ -37,9 +37,7 @@ export async function mutantNamed(id: string): Promise<Mutant> {
   const found = await mutantOf(id);
   if (found !== undefined) return found;
   const ids = (await everyMutant()).map((each) => each.id);
-  const near = closest(id, ids);
-  const hint = near === undefined ? 'probity serve --list lists them all.' : `Did you mean ${near}?`;
-  throw new UsageError(`There is no mutant ${id}. ${hint}`);
+  throw new UsageError(`There is no mutant ${id}. ${hintFor(id, ids, 'probity serve --list lists them all.')}`);
 }
 
 /** Listens on the usual port if it is free and no other port was named. */

@@ -52,9 +52,8 @@ function agreeableWire(plan: Plan): Wire {
   let now = Date.UTC(2026, 0, 1);
   let number = itemCount;
 
-  const abilities = { connections: true, rawUrl: true, redirects: true };
   const send: Wire['send'] = async (probe) => exchangeOf(probe, { response: responseTo(probe) }, now++, now);
-  return { abilities, close: async () => undefined, send };
+  return { abilities: { connections: true, rawUrl: true, redirects: true }, close: async () => undefined, send };
 
   function responseTo({ intent, resource, item, owner, method, credential }: Probe): HttpResponse {
     if (intent.kind === 'observed' && item !== undefined && credential !== 'valid') return respond(404, null);
@@ -88,9 +87,8 @@ function agreeableWire(plan: Plan): Wire {
     });
     if (sort?.direction === 'desc') items.reverse();
     const start = ((page ?? base) - base) * size;
-    const shown = items.slice(start, start + size);
     const facts = { page: page ?? base, size, totalElements: itemCount, totalPages: Math.ceil(itemCount / size) };
-    return respond(200, shown, facts);
+    return respond(200, items.slice(start, start + size), facts);
   }
 }
 

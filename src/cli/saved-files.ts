@@ -61,8 +61,7 @@ async function loadAjv(): Promise<Ajv> {
 }
 
 async function checked<T>(json: unknown, schema: object, file: string): Promise<T> {
-  const ajv = await (loading ??= loadAjv());
-  const fits = ajv.compile<T>(schema);
+  const fits = (await (loading ??= loadAjv())).compile<T>(schema);
   if (fits(json)) return json;
   const [error] = fits.errors ?? [];
   throw new UsageError(`${file} is not a usable report: ${error?.instancePath || 'it'} ${error?.message}.`);

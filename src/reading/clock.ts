@@ -75,9 +75,8 @@ export function readClock({ offsets, seen, still, off, behind, ahead }: ClockSta
   // A slow response may have the time of its request.
   const isApart = (ahead?.ms ?? 0) - (behind?.ms ?? 0) > toleranceMs;
   const example = !isApart ? undefined : late < -toleranceMs ? behind : early > toleranceMs ? ahead : undefined;
-  return example === undefined
-    ? facts
-    : { ...facts, stale: { exchange: example.exchange, ms: example.ms - common, kind: 'responses' } };
+  if (example === undefined) return facts;
+  return { ...facts, stale: { exchange: example.exchange, ms: example.ms - common, kind: 'responses' } };
 }
 
 /** For people: `1.2 s`, `3 min`, `9 h`, `2 days`. */
@@ -105,8 +104,7 @@ function sightingIn(response: HttpResponse, dialect: Dialect, probe: Probe): Sig
   if (time === undefined || !('ms' in time)) return undefined;
   if (Number(headers['age'] ?? 0) > 0 || isCacheHit(response)) return undefined;
   const text = String(keys.timestamp);
-  const dateMs = httpDate(headers['date'] ?? '') ?? time.ms;
-  return { text, ms: time.ms, grainMs: grainOf(text, time.ms), dateMs };
+  return { text, ms: time.ms, grainMs: grainOf(text, time.ms), dateMs: httpDate(headers['date'] ?? '') ?? time.ms };
 }
 
 /** Responses are not judged in the order in which they were received. */

@@ -57,7 +57,6 @@ function isRemoval(line: string): boolean {
 
 /** The value of a Cookie header that sends them back. It is undefined if the response sets none. */
 export function cookiesToReturn(response: HttpResponse | undefined): string | undefined {
-  const set = response?.headers['set-cookie'];
-  const pairs = (set ?? '').split('\n').map((each) => each.split(';')[0]?.trim() ?? '');
+  const pairs = (response?.headers['set-cookie'] ?? '').split('\n').map((each) => each.split(';')[0]?.trim() ?? '');
   return pairs.filter((pair) => pair.includes('=')).join('; ') || undefined;
 }

@@ -157,12 +157,7 @@ function counted(all: Many): readonly Dependence[] {
   return [{ kind: 'count', at: placeOf(key), seen, expected: 'the same number', exchange }];
 }
 
-function differing(
-  kind: Dependence['kind'],
-  key: string | undefined,
-  exchange: WithResponse | undefined,
-  other: WithResponse | undefined,
-): readonly Dependence[] {
+function differing(kind: Dependence['kind'], key?: string, exchange?: WithResponse, other?: WithResponse) {
   if (key === undefined || exchange === undefined || other === undefined) return [];
   const isPlain = key !== items && !key.includes('*');
   const seen = isPlain ? shownAt(exchange, key) : 'other items';

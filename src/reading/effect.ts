@@ -91,9 +91,7 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
   const untold = told === undefined ? [] : fields.filter(isUntold);
   const listed = listedItem(lists[1], is.ref?.url);
   const isOld = (field: string): boolean => !isKept(field) && isSame(listed?.fields[field], was.fields[field]);
-  const stale = fields.filter(
-    (field) => field in sent && listed !== undefined && field in listed.fields && isOld(field),
-  );
+  const stale = fields.filter((field) => field in sent && field in (listed?.fields ?? {}) && isOld(field));
   const found = [
     ...fieldViolations('lost', lost, is, intent.sent, exchange),
     ...fieldViolations('untold', untold, told ?? is, is.fields, exchange),
@@ -102,18 +100,15 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
   ];
   const isVisible = (field: string): boolean =>
     field in is.fields && storageOf(field, was.fields[field], sent[field]) === 'lost';
-  const isShown = fields.some((field) => field in sent && isVisible(field));
   const effect = { found, stray: fieldViolations('stray', stray, is, was.fields, exchange) };
-  return isShown ? effect : { ...effect, doubt: 'unshown' };
+  return fields.some((field) => field in sent && isVisible(field)) ? effect : { ...effect, doubt: 'unshown' };
 }
 
 /** What was sent, without fields that only the service sets. A PUT may have to send them anyway. */
 function ofClients({ exchange, creates }: Changed): JsonObject {
   const { intent, resource } = exchange.probe;
-  const known = [resource?.change, ...creates.map((create) => create?.probe.intent.sent)].filter(
-    (each) => each !== undefined,
-  );
-  const isKnown = (field: string): boolean => intent.kind === 'patch' || known.some((each) => field in each);
+  const known = [resource?.change, ...creates.map((create) => create?.probe.intent.sent)];
+  const isKnown = (field: string): boolean => intent.kind === 'patch' || known.some((each) => field in (each ?? {}));
   return Object.fromEntries(Object.entries(intent.sent).filter(([field]) => isKnown(field)));
 }
 

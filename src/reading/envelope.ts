@@ -148,8 +148,7 @@ function sketchOf({ response, probe }: WithResponse): string {
   const { json, text } = response;
   const body = objectOf(json);
   const { timestamp: _, ...rest } = body ?? {};
-  const shown = body === undefined ? text : JSON.stringify(rest);
-  return shown.replaceAll(probe.url.split('?')[0] ?? '', '');
+  return (body === undefined ? text : JSON.stringify(rest)).replaceAll(probe.url.split('?')[0] ?? '', '');
 }
 
 /** What in the body of a success reports a failure. A success that shows data and no error only says so wrongly. */

@@ -56,8 +56,7 @@ export function refusingFilter(
   return Object.keys(filters).find((name) => {
     const [filter, value] = [declared[name], filters[name]];
     if (filter === undefined || value === undefined || !filter.in.every(isShown)) return false;
-    const isCut = textsFor(filter, item).some((text) => /(?:\u2026|\.{3})$/.test(text));
-    return !isCut && !mayMatch(item, filter, value);
+    return !mayMatch(item, filter, value) && !textsFor(filter, item).some((text) => /(?:\u2026|\.{3})$/.test(text));
   });
 }
 
@@ -104,10 +103,8 @@ const traits: readonly RegExp[] = [/[\u0100-\uffff]/, /[\u0080-\u00ff]/, /[&+%#?
 
 function oddValue(filter: Filter, items: readonly JsonObject[], known: readonly string[]): string | undefined {
   const isNew = (text: string): boolean => !known.some((value) => folded(value) === folded(text));
-  const texts = shownTexts(filter, items)
-    .filter(isUsable)
-    .flatMap((text) => partOf(text, filter));
-  const candidates = texts.filter(isNew);
+  const texts = shownTexts(filter, items).filter(isUsable);
+  const candidates = texts.flatMap((text) => partOf(text, filter)).filter(isNew);
   return traits.map((trait) => candidates.findLast((text) => trait.test(text))).find((text) => text !== undefined);
 }
 
@@ -135,6 +132,5 @@ function shownTexts(filter: Filter, items: readonly JsonObject[]): readonly stri
 /** Short, whole, no date, and nothing that services read as a list of values, a pattern, or an operator. */
 function isUsable(text: string): boolean {
   const isPlain = !/[,;|*"\p{C}]/u.test(text) && !/^[!<>=~^]/.test(text) && !/(?:\u2026|\.{3})$/.test(text);
-  const isDate = /^\d{4}-\d\d/.test(text);
-  return text !== '' && text.length <= longest && text.trim() === text && isPlain && !isDate;
+  return text !== '' && text.length <= longest && text.trim() === text && isPlain && !/^\d{4}-\d\d/.test(text);
 }

@@ -95,8 +95,7 @@ export function formOf({ text, headers }: HttpResponse): string {
   if (start === '') return text === '' ? 'an empty body' : 'a blank body';
   if (/^<[!?a-z]/i.test(start)) return /^<\?xml/i.test(start) ? 'XML' : 'HTML';
   const kind = parseMediaType(headers['content-type'] ?? '')?.kind ?? 'other';
-  const looksLikeJson = /^[[{"]/.test(start) || (kind !== 'other' && /^[\d-]/.test(start));
-  return looksLikeJson ? 'malformed JSON' : 'plain text';
+  return /^[[{"]/.test(start) || (kind !== 'other' && /^[\d-]/.test(start)) ? 'malformed JSON' : 'plain text';
 }
 
 /**

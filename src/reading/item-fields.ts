@@ -14,9 +14,8 @@ export function itemsOf(exchange: WithResponse): readonly Item[] {
   if (!exchange.response.isSuccess || !showing.includes(kind)) return [];
   if (kind === 'list') return listIn(exchange)?.items ?? [];
   const item = readItem(exchange);
-  const isShown =
-    kind === 'read' || (createdItem(exchange) !== undefined && Object.keys(item?.fields ?? {}).length > 1);
-  return isShown ? oneOf(item) : [];
+  if (kind === 'read') return oneOf(item);
+  return createdItem(exchange) !== undefined && Object.keys(item?.fields ?? {}).length > 1 ? oneOf(item) : [];
 }
 
 const oneOf = (item: Item | undefined): readonly Item[] => (item === undefined ? [] : [item]);

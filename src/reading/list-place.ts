@@ -199,6 +199,4 @@ const fieldNamed: ReadonlyMap<string, PageField> = new Map(
 
 const plainName = remembered((name: string): string => wordsOf(name).join(' '));
 
-const headerName = remembered((name: string): string =>
-  plainName(name).replace(/^x (?:wp |pagination )?|^pagination /, ''),
-);
+const headerName = remembered((name) => plainName(name).replace(/^x (?:wp |pagination )?|^pagination /, ''));

@@ -41,9 +41,7 @@ export function misplacedIn(items: readonly Item[], field: string, direction: Di
 function nullBetween(items: readonly Item[], field: string): Misplaced | undefined {
   const isShown = (item: Item): boolean => sortValue(item, field) !== undefined;
   const [first, last] = [items.findIndex(isShown), items.findLastIndex(isShown)];
-  const between = items.find(
-    ({ fields }, index) => index > first && index < last && (fieldOf(fields, field) ?? null) === null,
-  );
+  const between = items.slice(first + 1, last).find(({ fields }) => (fieldOf(fields, field) ?? null) === null);
   const later = items[last];
   return between === undefined || later === undefined ? undefined : { kind: 'null', earlier: between, later };
 }

@@ -11,6 +11,7 @@ import { listIn, type ListView } from './lists.ts';
 import { sentIn, settledFields } from './sent.ts';
 
 type Owned = Pick<Resource, 'ownerField'>;
+type Provoked = WithResponse<Provocation>;
 export type Stray = Violation<'shown' | 'listed' | 'status'>;
 
 /** An item of a list that names another owner, or that is the same as one that does. */
@@ -30,11 +31,7 @@ export function strayItem(exchange: WithResponse, own: ListView, { ownerField }:
 }
 
 /** A request below the wrong owner, unless the response is that to any missing item. */
-export function strayRead(
-  exchange: WithResponse<Provocation>,
-  own: ListView,
-  absent: WithResponse | undefined,
-): Stray | undefined {
+export function strayRead(exchange: Provoked, own: ListView, absent?: WithResponse): Stray | undefined {
   const { response, probe } = exchange;
   const { status, isSuccess } = response;
   const { rejected, tolerated } = probe.intent;
@@ -69,9 +66,8 @@ export function reachedOwn(
 ): readonly Violation<'gone' | 'changed'>[] {
   const [was, is] = [before, after].map((each) => each && readItem(each));
   if (was === undefined || after === undefined) return [];
-  const seen = String(after.response.status);
   if (is === undefined && isMissing(after.response))
-    return [{ kind: 'gone', at: 'status', seen, expected: '200', exchange: after }];
+    return [{ kind: 'gone', at: 'status', seen: String(after.response.status), expected: '200', exchange: after }];
   if (is === undefined) return [];
   const took = (field: string): boolean => requests.some((each) => isSame(sentIn(each)[field], is.fields[field]));
   return fieldViolations('changed', changedFields(was, is).filter(took), is, was.fields, after);

@@ -147,8 +147,7 @@ function kindOf(text: string, isCollection: boolean, before: readonly Segment[])
 
 /** What all paths of a plan together say. `first` is the name of the first operation that has a prefix. */
 const bookOf = perObject((plan: Plan) => {
-  const many = plan.resources.filter(({ isSingle }) => !isSingle);
-  const collections = new Set(many.map(({ path }) => shapeOf(path)));
+  const collections = new Set(plan.resources.flatMap(({ isSingle, path }) => (isSingle ? [] : shapeOf(path))));
   const first = new Map<string, string>();
   for (const operation of operationsOf(plan)) {
     const parts = prefixesOf(operation.template);
@@ -205,8 +204,7 @@ function isFilter({ text }: Segment, next: Segment | undefined, from: Segment, {
   const isOneOf = (names: readonly string[]): boolean => names.some((name) => plain(name) === plain(text));
   if (isOneOf(['query', ...Object.values(filters).flatMap(({ values }) => values)])) return true;
   // An id identifies. It does not filter.
-  const isId = wordsOf(text).at(-1) === 'id';
-  const isNamed = next?.kind === 'parameter' && !isId && isOneOf([next.text]);
+  const isNamed = next?.kind === 'parameter' && wordsOf(text).at(-1) !== 'id' && isOneOf([next.text]);
   return isNamed || (next !== undefined && isOneOf([...fields, 'page', 'size', 'sort']));
 }
 

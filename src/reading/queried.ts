@@ -35,8 +35,7 @@ export function sortFault(page: ShownPage, known: KnownList): Fault<'repeated' |
   const stranger = known.isComplete && isLonger ? list.keys.find((key) => !known.keys.has(key)) : undefined;
   if (stranger !== undefined)
     return { kind: 'stranger', at, seen: shortened(stranger), expected: 'items of the list', exchange };
-  const isShorter = list.count < known.keys.size;
-  const fault = repeatedIn(page) ?? (isShorter ? lostFrom(page, known.keys, known) : undefined);
+  const fault = repeatedIn(page) ?? (list.count < known.keys.size ? lostFrom(page, known.keys, known) : undefined);
   return fault ?? totalFault(page, totalElements);
 }
 
@@ -80,8 +79,7 @@ function lengthFault({ exchange, list }: ShownPage, expected: number): Violation
 function totalFault({ exchange, list }: ShownPage, total: number | undefined): Fault<'total'> {
   const { totalElements, pointers } = list;
   if (totalElements === undefined || totalElements === total) return undefined;
-  const seen = String(totalElements);
-  return { kind: 'total', at: pointers.totalElements, seen, expected: String(total), exchange };
+  return { kind: 'total', at: pointers.totalElements, seen: `${totalElements}`, expected: `${total}`, exchange };
 }
 
 function refusal(exchange: Page): Fault<'refused'> {
@@ -177,8 +175,7 @@ export function strayIn(page: Page, known: KnownList, resource: Resource): Viola
   }
   const foreign = foreignItem(items, known, page.probe.owner.at(-1));
   const seen = foreign?.ref?.ids.at(-1) ?? '';
-  const expected = 'items of this owner';
-  return foreign && { kind: 'foreign', at: foreign.pointer, seen, expected, exchange: page };
+  return foreign && { kind: 'foreign', at: foreign.pointer, seen, expected: 'items of this owner', exchange: page };
 }
 
 /** An item that the known list does not have, and whose owner is another one by a field that all known items share. */

@@ -26,8 +26,7 @@ export function readFault(exchange: WithResponse, lists: readonly WithResponse[]
   if (isMissing(response) && !isStillListed) return 'gone';
   if (!isSuccess) return { kind: 'rejected', at: 'status', seen: String(status), expected: '200', exchange };
   const item = readItem(exchange);
-  const others = listIn(exchange)?.items ?? [];
-  if (item === undefined && others.some(({ ref }) => ref === undefined || ref.url === url))
+  if (item === undefined && listIn(exchange)?.items.some(({ ref }) => (ref?.url ?? url) === url) === true)
     return { kind: 'list', at: 'body:', seen: 'a list', expected: 'one item', exchange };
   if (item === undefined || Object.keys(item.fields).length === 0)
     return { kind: 'empty', at: 'body:', seen: shownBy(exchange), expected: 'the item', exchange };
@@ -96,8 +95,6 @@ export function listFault(
   if (list.form === 'other' && isObject(data) && !isMapped)
     return { kind: 'wrapped', at, seen: pointers.items.replace('body:', ''), expected: 'a list' };
   const item = named && readItem(named);
-  const hasFields = item !== undefined && Object.keys(item.fields).length > 1;
-  return hasFields
-    ? { kind: 'names', at: `${pointers.items}/0`, seen: shown(entries[0]), expected: 'an object' }
-    : undefined;
+  if (item === undefined || Object.keys(item.fields).length < 2) return undefined;
+  return { kind: 'names', at: `${pointers.items}/0`, seen: shown(entries[0]), expected: 'an object' };
 }

@@ -73,12 +73,8 @@ export function withRevisions(body: JsonObject, shown: Exchange | undefined): Js
 
 /** The fields that no later write may change by itself: creation times, and those that show what we sent last. */
 export function settledFields({ ref, fields }: Item, writes: readonly (Exchange | undefined)[]): readonly string[] {
-  const sent: JsonObject = Object.assign(
-    {},
-    ...writes.map((write) =>
-      write && (write.probe.item ?? createdItem(write))?.url === ref?.url ? sentIn(write) : {},
-    ),
-  );
+  const isOwn = (write: Exchange): boolean => (write.probe.item ?? createdItem(write))?.url === ref?.url;
+  const sent: JsonObject = Object.assign({}, ...writes.map((write) => (write && isOwn(write) ? sentIn(write) : {})));
   const isShown = (field: string): boolean =>
     field in sent && !followsByName(field) && isAlike(fields[field], sent[field]);
   return Object.keys(fields).filter((field) => isCreationTime(field) || isShown(field));

@@ -28,8 +28,7 @@ export function unknownId(ids: readonly string[]): string {
     const largest = large.map(BigInt).reduce((most, id) => (id > most ? id : most), 0n);
     return String(largest < farNumber ? farNumber : largest + farNumber);
   }
-  const isHex = /^[\da-f-]*[a-f][\da-f-]*$/i.test(known);
-  const alphabets = isHex ? [hex] : [digits, letters];
+  const alphabets = /^[\da-f-]*[a-f][\da-f-]*$/i.test(known) ? [hex] : [digits, letters];
   const isFixed = (index: number): boolean => uuid.test(known) && versionDigits.includes(index);
   for (let steps = 1; ; steps++) {
     const others = Array.from(known, (each, index) => (isFixed(index) ? each : rotated(each, steps, alphabets)));

@@ -21,16 +21,11 @@ type Sight = Pick<FindingReport, 'at' | 'seen'>;
 const textOf = perObject(({ body }: Pick<ResponseReport, 'body'>) => {
   const json = parseJson(body);
   const isJson = isObject(json) || isList(json);
-  return {
-    json: isJson ? json : undefined,
-    lines: printable(isJson ? JSON.stringify(json, null, 2) : body).split('\n'),
-  };
+  const lines = printable(isJson ? JSON.stringify(json, null, 2) : body).split('\n');
+  return { json: isJson ? json : undefined, lines };
 });
 
-function linesOf(
-  response: Pick<ResponseReport, 'body'>,
-  { at, seen }: Sight = { at: '', seen: '' },
-): readonly BodyLine[] {
+function linesOf(response: Pick<ResponseReport, 'body'>, { at = '', seen = '' }: Partial<Sight> = {}) {
   if (response.body === '') return [];
   const { json, lines } = textOf(response);
   const [, pointer] = /^body:(.*)$/s.exec(at) ?? [];
@@ -75,9 +70,8 @@ function indexed([first, ...rest]: readonly string[], json: unknown): readonly s
 
 /** The first line that shows the longest word of what was seen. Shorter ones are everywhere. */
 function lineWith(seen: string, lines: readonly string[]): number {
-  const words = seen.split(/[\s"]+/).filter((word) => word.length >= 5);
-  const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  const shown = longestFirst.find((word) => lines.some((line) => line.includes(word)));
+  const words = seen.split(/[\s"]+/).toSorted((a, b) => b.length - a.length);
+  const shown = words.filter((word) => word.length >= 5).find((word) => lines.some((line) => line.includes(word)));
   return shown === undefined ? -1 : lines.findIndex((line) => line.includes(shown));
 }
 
@@ -128,7 +122,7 @@ export function excerptOf({ at, seen }: Sight, { response }: Pick<ExchangeReport
   const isOpening = /[[{]$/.test(lines[marked]?.text ?? '');
   const start = Math.max(0, isOpening ? marked : marked - around);
   const shown = lines.slice(start, start + 2 * around + 1);
-  return shown.map(({ text, isMarked }) => ({ text: text.slice(0, mostOfRow), isMarked }));
+  return shown.map((each) => ({ ...each, text: each.text.slice(0, mostOfRow) }));
 }
 
 export type ShowExchange = ReturnType<typeof exchangesFor>;

@@ -29,8 +29,8 @@ export function curlOf(probe: Probe, { baseUrl, auth, http }: Plan, options: Cur
   if (body !== undefined) {
     const type = contentType(body, http.headers, headers);
     command.push('-H', shellQuoted(`Content-Type:${type === undefined ? '' : ` ${type}`}`));
-    const data = padded === undefined ? ['--data-raw', shellQuoted(mask.text(body.text))] : ['--data-binary', '@-'];
-    command.push(...data);
+    if (padded === undefined) command.push('--data-raw', shellQuoted(mask.text(body.text)));
+    else command.push('--data-binary', '@-');
   }
   const added = query.length === 0 ? '' : `${url.includes('?') ? '&' : '?'}${query.join('&')}`;
   command.push(added === '' ? quotedUrl(url) : `"${escaped(url)}${added}"`);
@@ -45,9 +45,8 @@ function paddedBody(text: string, mask: Mask): string | undefined {
   const found = longRun.exec(text);
   if (found === null) return undefined;
   const [run, character = ''] = found;
-  const [before, after] = [text.slice(0, found.index), text.slice(found.index + run.length)].map((part) => {
-    return `printf %s ${shellQuoted(mask.text(part))}`;
-  });
+  const printed = (part: string): string => `printf %s ${shellQuoted(mask.text(part))}`;
+  const [before, after] = [printed(text.slice(0, found.index)), printed(text.slice(found.index + run.length))];
   return `{ ${before}; head -c ${run.length} /dev/zero | tr '\\0' ${shellQuoted(character)}; ${after}; }`;
 }
 
@@ -59,8 +58,7 @@ function warningFor({ method }: Probe): readonly string[] {
 
 /** The shell makes a new value, too, so that the command can run again. */
 function headerArgument(header: string): string {
-  const parts = header.split('{{unique}}').map((part) => shellQuoted(part));
-  return parts.join('"$(date +%s%N)"');
+  return header.split('{{unique}}').map(shellQuoted).join('"$(date +%s%N)"');
 }
 
 /** A question mark is a pattern for some shells. */

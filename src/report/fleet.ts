@@ -23,9 +23,8 @@ export async function fleetOf(runs: ReturnType<History['targets']>, options: Fle
   const targets = named.toSorted(byUrgency);
   const total = (kind: CountName): number => sumOf(targets, ({ counts }) => counts[kind]);
   const targetsWith = (kind: CountName): number => targets.filter(({ counts }) => counts[kind] > 0).length;
-  const ending = targets.flatMap((target) =>
-    target.waivers.filter(({ isEnding }) => isEnding).map((waiver) => ({ ...waiver, target })),
-  );
+  const waivers = targets.flatMap((target) => target.waivers.map((waiver) => ({ ...waiver, target })));
+  const ending = waivers.filter(({ isEnding }) => isEnding);
   const whole = counted(targets.length, 'target');
   const runCount = sumOf(targets, (each) => each.runs.length);
   const [fresh, problems] = [total('new'), total('problems')];
@@ -77,12 +76,8 @@ function uniqueId(name: string, ids: Set<string>): string {
 
 function byUrgency(a: Target, b: Target): number {
   const weightOf = ({ heaviest }: Target): number => heaviest?.weight ?? 0;
-  return (
-    b.counts.new - a.counts.new ||
-    weightOf(b) - weightOf(a) ||
-    b.counts.problems - a.counts.problems ||
-    (a.name < b.name ? -1 : 1)
-  );
+  const first = b.counts.new - a.counts.new || weightOf(b) - weightOf(a) || b.counts.problems - a.counts.problems;
+  return first || (a.name < b.name ? -1 : 1);
 }
 
 /** Problems by rule, over all targets: new ones first, then the heaviest. */

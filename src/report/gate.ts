@@ -33,8 +33,8 @@ const open = 'part of the plan was not checked';
 /** The same report behind another gate. */
 export function withGate(report: Report, options: GateOptions): Report {
   const { reasons } = report.gate;
-  const isInterrupted = reasons.includes(interrupted);
-  return { ...report, gate: gateOf(report, reasons.includes(open), { ...options, isInterrupted }) };
+  const given = { ...options, isInterrupted: reasons.includes(interrupted) };
+  return { ...report, gate: gateOf(report, reasons.includes(open), given) };
 }
 
 /** @param isOpen a part of the plan was not checked */
@@ -49,12 +49,11 @@ export function gateOf(report: Omit<Report, 'gate' | 'summary'>, isOpen: boolean
   const failing = failingOf(problems, known, failOn);
   const verified = clauses.filter(({ status }) => status === 'verified').map(({ clause }) => clause);
   const unproven = require.filter((clause) => !verified.includes(clause));
-  const isDamaged = damage !== null && failOn !== 'never';
   const reasons: (readonly [code: number, reason: string])[] = [];
   if (setup.some(({ kind }) => kind === 'unreachable')) reasons.push([4, 'the service could not be reached']);
   if (isInterrupted) reasons.push([130, interrupted]);
   if (errored.length > 0) reasons.push([5, `${counted(errored.length, 'rule')} failed with an error`]);
-  if (isDamaged)
+  if (damage !== null && failOn !== 'never')
     reasons.push([1, damage.kind === 'down' ? 'the service stopped responding' : 'existing data was damaged']);
   const noun = comparison === null ? 'problem' : 'new problem';
   for (const level of ['must', 'should'] as const) {

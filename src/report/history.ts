@@ -63,11 +63,10 @@ export function historyOf(runs: readonly SavedRun[]): readonly RunHistory[] {
   let memory: Memory | undefined;
   return runs.map((run, index) => {
     const fates = fatesIn(run, memory);
-    const before = memory?.since;
     const problems = fates.map(({ problem, fate }): PastProblem => {
       const { rule, headline, level, weight, label, says } = problem;
       const first = { since: run.run.startedAt, isOlder: memory === undefined || fate === 'uncovered' };
-      return { rule, headline, level, weight, label, says, fate, ...(before?.get(rule) ?? first) };
+      return { rule, headline, level, weight, label, says, fate, ...(memory?.since.get(rule) ?? first) };
     });
     memory = remembered(run, memory, fates, problems);
     return { run, isSmaller: isSmaller(run, runs[index - 1]), problems: problems.toSorted(byWeight) };
@@ -151,21 +150,17 @@ function remembered(
 }
 
 function checkedIn({ rules, traffic }: SavedRun, before: Memory | undefined): Pick<Compared, 'rules' | 'traffic'> {
+  const operations = [...(before?.traffic.operations ?? []), ...traffic.operations];
+  const joined = grouped(operations, ({ operation }) => operation).map((same) => {
+    const requests = sumOf(same, (each) => each.requests - failuresOf(each));
+    const rows = [...new Set(same.flatMap((each) => each.rows))];
+    return { operation: same[0].operation, requests, failures: {}, rows };
+  });
   return {
     rules: grouped([...(before?.rules ?? []), ...rules], ({ rule }) => rule).map((same) => ({
       rule: same[0].rule,
       places: [...new Set(same.flatMap(({ places }) => places))],
     })),
-    traffic: { operations: joined([...(before?.traffic.operations ?? []), ...traffic.operations]) },
+    traffic: { operations: joined },
   };
-}
-
-type Operations = Compared['traffic']['operations'];
-
-function joined(operations: Operations): Operations {
-  return grouped(operations, ({ operation }) => operation).map((same) => {
-    const requests = sumOf(same, (each) => each.requests - failuresOf(each));
-    const rows = [...new Set(same.flatMap((each) => each.rows))];
-    return { operation: same[0].operation, requests, failures: {}, rows };
-  });
 }

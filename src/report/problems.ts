@@ -130,7 +130,6 @@ export function waivedIn(findings: readonly Finding[], waiverOf: ReturnType<type
   return grouped(waived, (each) => `${each.rule.id} ${waiverOf(each)?.reason}`).map((group) => {
     const { reason = '', until = null } = waiverOf(group[0]) ?? {};
     const [first = group] = groupsOf(group);
-    const fingerprints = group.map(printOf);
-    return { rule: group[0].rule.id, says: saysOf(first), reason, until, fingerprints };
+    return { rule: group[0].rule.id, says: saysOf(first), reason, until, fingerprints: group.map(printOf) };
   });
 }

@@ -136,9 +136,8 @@ function closingOf(report: Report, views: readonly ProblemView[], options: ViewO
   const musts = fresh.filter(({ level }) => level === 'must');
   const [widest] = musts.toSorted((a, b) => b.clauses.length - a.clauses.length);
   const lines = [
-    ...(isQuiet
-      ? []
-      : [...words.causeWords(report, widest), ...(isWhole || isBrief ? [] : words.moreWords(fresh[0], run))]),
+    ...(isQuiet ? [] : words.causeWords(report, widest)),
+    ...(isQuiet || isWhole || isBrief ? [] : words.moreWords(fresh[0], run)),
     ...(isPart || isUnchecked || isBrief ? [] : words.uncheckedWords(coverageOf(report), largest)),
     ...words.closingWords(report, fresh),
     ...(isBrief ? [] : [words.exitWords(report)]),

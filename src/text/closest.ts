@@ -13,6 +13,12 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return best?.candidate;
 }
 
+/** For the end of a message about a mistyped word. */
+export function hintFor(word: string, candidates: readonly string[], otherwise: string): string {
+  const near = closest(word, candidates);
+  return near === undefined ? otherwise : `Did you mean ${near}?`;
+}
+
 /** How many letters were added, left out, mistyped, or swapped with their neighbor (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let beforeLast: readonly number[] = [];

@@ -52,8 +52,7 @@ function pointerTo(value: unknown, test: (text: string) => boolean): string | un
 function bodyExposures({ status, text, json }: Received, asked: Asked): readonly Exposure[] {
   const scene: Scene = { asked, isServerError: status >= 500 };
   if (json === undefined) {
-    const isDocument = asked.isDocument === true && status < 300;
-    const leaks = isDocument ? [] : textLeaks(visibleText(text), asked);
+    const leaks = asked.isDocument === true && status < 300 ? [] : textLeaks(visibleText(text), asked);
     return leaks.map((leak) => ({ ...leak, at: 'body:' }));
   }
   if (!isObject(json)) return exposuresIn(json, '', scene, status >= 400 ? linkKeys : undefined);

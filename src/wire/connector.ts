@@ -91,8 +91,7 @@ function toProxy({ origin }: Proxy, connector: Connector): Connector {
 
 function throughTunnel(proxy: Proxy, connector: Connector, terms: Parameters<typeof tunnel>[2]): Connector {
   return (options, callback) => {
-    const to = { host: options.hostname, port: Number(options.port || 443) };
-    tunnel(to, proxy, terms).then(
+    tunnel({ host: options.hostname, port: Number(options.port || 443) }, proxy, terms).then(
       (httpSocket) => connector({ ...options, httpSocket }, callback),
       // oxlint-disable-next-line promise/no-callback-in-promise -- undici gets the connection by a callback
       (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
@@ -111,18 +110,14 @@ function pinnedLookup(): LookupFunction {
     };
     const key = `${host} ${options.family ?? 0}`;
     const pinned = known.get(key);
-    if (pinned !== undefined) {
-      process.nextTick(found, pinned);
-      return;
-    }
-    lookup(host, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) {
-        callback(error, '');
-        return;
-      }
-      const first = known.get(key) ?? addresses;
-      known.set(key, first);
-      found(first);
-    });
+    if (pinned !== undefined) process.nextTick(found, pinned);
+    else
+      lookup(host, { ...options, all: true }, (error, addresses) => {
+        if (error === null) {
+          const first = known.get(key) ?? addresses;
+          known.set(key, first);
+          found(first);
+        } else callback(error, '');
+      });
   };
 }

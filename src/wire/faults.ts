@@ -73,9 +73,8 @@ function ofParser(reason: string, { hasHead }: Progress): Fault {
 }
 
 function tlsMessage(code: string, reason: string): string {
-  if (untrusted.test(code)) {
+  if (untrusted.test(code))
     return `the certificate is not signed by a trusted authority (${code}); to trust it, set http.ca to the PEM file of the authority`;
-  }
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return `the certificate is for another name: ${reason}`;
   if (code === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') return noHttp1;
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER')

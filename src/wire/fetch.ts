@@ -35,8 +35,7 @@ export function fetchWire(plan: Plan, handler: FetchHandler): Wire {
       return failed('other', `the request cannot be sent: ${reasonOf(error)}`);
     }
     try {
-      const response = await handler(request);
-      return await received(response, method === 'HEAD');
+      return await received(await handler(request), method === 'HEAD');
     } catch (error) {
       // A service that throws closes the connection.
       return failed('reset', `the app threw an error: ${reasonOf(error)}`);

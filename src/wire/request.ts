@@ -93,7 +93,6 @@ function lowerCase(headers: Fields): Map<string, string> {
 /** Percent-encodes what a request line cannot contain: spaces, control characters, and characters beyond ASCII. */
 function sendable(url: string): string {
   if (!/[^\x21-\x7e]/.test(url)) return url;
-  return url.replace(/[^\x21-\x7e]+/g, (run) =>
-    Buffer.from(run).toString('hex').toUpperCase().replaceAll(/../g, '%$&'),
-  );
+  const encoded = (run: string): string => Buffer.from(run).toString('hex').toUpperCase().replaceAll(/../g, '%$&');
+  return url.replace(/[^\x21-\x7e]+/g, encoded);
 }

@@ -24,6 +24,8 @@ const values: Partial<Record<SpoilId, (value: string) => string>> = {
   'last-character': (value) => `${value.slice(0, -1)}${value.endsWith('x') ? 'y' : 'x'}`,
 };
 
+const keyHeaders = ['x-auth-token', 'x-access-token', 'x-api-key'];
+
 /** What is sent instead of a token. Keys have no such forms, so they are left out. */
 const forms: Partial<Record<SpoilId, (token: string) => Sent>> = {
   empty: () => authorization(''),
@@ -36,10 +38,7 @@ const forms: Partial<Record<SpoilId, (token: string) => Sent>> = {
   'two-tokens': (token) => authorization(`Bearer ${token}, Bearer ${madeUp}`),
   'in-query': (token) => ({ headers: [], query: ['access_token', 'token', 'api_key'].map((name) => [name, token]) }),
   'in-cookie': (token) => ({ headers: [['cookie', `access_token=${token}; token=${token}`]], query: [] }),
-  'in-header': (token) => ({
-    headers: ['x-auth-token', 'x-access-token', 'x-api-key'].map((name) => [name, token]),
-    query: [],
-  }),
+  'in-header': (token) => ({ headers: keyHeaders.map((name) => [name, token]), query: [] }),
 };
 
 export function spoiled(credential: Probe['credential'], secrets: Credential): Sent {

@@ -24,8 +24,7 @@ export async function auditPlansCommand(named: string | undefined, flags: AuditP
   if (folder === undefined) return auditCommand(named, flags, io);
   if (named !== undefined) throw new UsageError(`Name a plan (${named}) or --plans ${folder}, not both.`);
   rejectShared(flags);
-  const all = plansIn(folder, io);
-  const own = all.filter((_, index) => index % shard.count === shard.index);
+  const own = plansIn(folder, io).filter((_, index) => index % shard.count === shard.index);
   const codes: number[] = [];
   for (const name of own) if (!codes.includes(interrupted)) codes.push(await auditOne(join(folder, name), flags, io));
   const good = codes.filter((code) => code === passed).length;

@@ -1,7 +1,7 @@
 /** `probity audit PLAN|URL` */
 import { catalogFor } from '../../catalog.ts';
 import type { CustomizedPlan } from '../../core/custom.ts';
-import { closest } from '../../text/closest.ts';
+import { hintFor } from '../../text/closest.ts';
 import { type Failed, findingsIn } from '../../report/baseline.ts';
 import type { Report } from '../../report/report.ts';
 import type { ConformanceOptions, Options, Selection } from '../../index.ts';
@@ -83,9 +83,8 @@ export function requiredClauses({ require = [] }: ConformanceOptions, plan?: Cus
   const all = Object.keys(catalogFor(plan).clauses);
   return require.flatMap((name) => {
     const own = all.filter((clause) => clause === name || clause.startsWith(`${name}.`));
-    const near = closest(name, all);
-    const hint = near === undefined ? 'probity explain error lists some.' : `Did you mean ${near}?`;
-    if (own.length === 0) throw new UsageError(`--require: there is no clause ${name}. ${hint}`);
-    return own;
+    if (own.length > 0) return own;
+    const hint = hintFor(name, all, 'probity explain error lists some.');
+    throw new UsageError(`--require: there is no clause ${name}. ${hint}`);
   });
 }

@@ -100,8 +100,7 @@ const keyOf = (rule: unknown, fingerprint: unknown): string => JSON.stringify([r
 /** After the last waiver, or as a new key at the end. */
 function withLines(text: string, added: readonly Accepted[]): string {
   const ended = text.endsWith('\n') || text === '' ? text : `${text}\n`;
-  const document = parseDocument(ended);
-  const list: unknown = document.get('waivers', true);
+  const list: unknown = parseDocument(ended).get('waivers', true);
   if (list === undefined) return `${ended}waivers:\n${waiverLines(added)}`;
   if (!isSeq(list) || list.flow === true || !list.range) return text;
   const [start, end] = list.range;

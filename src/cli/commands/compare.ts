@@ -19,10 +19,7 @@ import { loadSnapshot } from '../saved-files.ts';
 import { UsageError } from '../usage.ts';
 import { takeSnapshot } from './snapshot.ts';
 
-interface CompareFlags extends AttendedFlags, DocumentFlags {
-  readonly plan?: string;
-  readonly failOn?: FailOn;
-}
+type CompareFlags = AttendedFlags & DocumentFlags & { readonly plan?: string; readonly failOn?: FailOn };
 
 export async function compareCommand(older: string, newer: string, flags: CompareFlags, io: Io): Promise<number> {
   const { plan: file, failOn = 'must' } = flags;

@@ -5,7 +5,7 @@ import { isTraceRule, type Rule } from '../../core/rule.ts';
 import document from '../../plan/plan.schema.json' with { type: 'json' };
 import { isList, isObject } from '../../text/json.ts';
 import { valueAt } from '../../text/pointers.ts';
-import { closest } from '../../text/closest.ts';
+import { hintFor } from '../../text/closest.ts';
 import type { Io } from '../io.ts';
 import { columnsOf } from '../output.ts';
 import { aboutClause, planOf, type RulesFlags } from './rules.ts';
@@ -29,8 +29,7 @@ export async function explainCommand(words: readonly string[], flags: Pick<Rules
 /** Lines that begin with a label continue below its text. */
 function folded(line: string, width: number): string {
   const label = /^[A-Z][a-z ]{1,10} {2,}/.exec(line)?.[0] ?? '';
-  const lines = wrapped(line.slice(label.length), width, ' '.repeat(label.length));
-  return label + lines.join('\n').trimStart();
+  return label + wrapped(line.slice(label.length), width, ' '.repeat(label.length)).join('\n').trimStart();
 }
 
 function aboutRule(rule: Rule, { clauses }: Custom): readonly string[] {
@@ -101,8 +100,7 @@ function search(what: string, { rules, clauses }: Custom): readonly string[] {
   const found = [...own.map(({ id, title }) => `${id}: ${title}`), ...others];
   if (found.length > 0) return [`Rules and clauses that mention "${what}":`, '', ...found];
   const ids = [...rules.map(({ id }) => id), ...all.map(([id]) => id)];
-  const near = closest(what, [...ids, ...keysOfPlan().map(({ path }) => path)]);
-  const other = 'probity rules lists the rules. If it is a custom one, add --plan PLAN.';
-  const hint = near === undefined ? other : `Did you mean ${near}?`;
+  const names = [...ids, ...keysOfPlan().map(({ path }) => path)];
+  const hint = hintFor(what, names, 'probity rules lists the rules. If it is a custom one, add --plan PLAN.');
   throw new UsageError(`There is no rule, clause, or plan key "${what}". ${hint}`);
 }

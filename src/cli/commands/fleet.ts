@@ -71,13 +71,11 @@ const unset = 'http://set-by-the-worker.invalid';
 
 /** The plan as the database may have it. */
 export async function jobOf(file: string, batch: string, env: string | undefined, io: Io): Promise<AuditJob> {
-  const standIns = new Proxy(
-    { ...io.env },
-    {
-      get: (own, name) => Reflect.get(own, name) ?? unset,
-      getOwnPropertyDescriptor: () => ({ value: unset, configurable: true }),
-    },
-  );
+  const handler: ProxyHandler<Io['env']> = {
+    get: (own, name) => Reflect.get(own, name) ?? unset,
+    getOwnPropertyDescriptor: () => ({ value: unset, configurable: true }),
+  };
+  const standIns = new Proxy({ ...io.env }, handler);
   const path = relative(io.cwd, resolve(io.cwd, file));
   const { plan, source } = await loadPlan(path, { env, annotations: false }, { ...io, env: standIns });
   const { text, files } = withoutSecrets({ ...source, env: {} }, plan);

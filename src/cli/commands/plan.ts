@@ -6,10 +6,7 @@ import { loadPlan, type PlanFlags } from '../load-plan.ts';
 import { type Rehearsed, rehearse } from '../rehearsal.ts';
 import { failedIn, type SelectionFlags } from './audit.ts';
 
-export interface PlanCommandFlags extends PlanFlags, SelectionFlags {
-  readonly verbose?: boolean;
-  readonly json?: boolean;
-}
+export type PlanCommandFlags = PlanFlags & SelectionFlags & { readonly verbose?: boolean; readonly json?: boolean };
 
 export async function planCommand(target: string, flags: PlanCommandFlags, io: Io): Promise<number> {
   const { plan } = await loadPlan(target, flags, io);

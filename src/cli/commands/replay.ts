@@ -12,9 +12,7 @@ import { type DocumentFlags, printDocument } from '../output.ts';
 import { loadReport } from '../saved-files.ts';
 import { UsageError } from '../usage.ts';
 
-interface ReplayFlags extends AttendedFlags, DocumentFlags {
-  readonly plan?: string;
-}
+type ReplayFlags = AttendedFlags & DocumentFlags & { readonly plan?: string };
 
 /** The first one that has any decides the exit code. */
 const groups = [

@@ -10,21 +10,16 @@ type Level = 'error' | 'warning' | 'notice';
 
 export function github(view: View): string {
   const { passes, report, result, closing, notes, problems } = view;
-  const fresh = problems.filter(({ isNew }) => isNew);
-  const problemsWith = (isFailing: boolean): readonly Block[] =>
-    fresh
-      .filter((each) => each.isFailing === isFailing)
-      .map(({ problem, full }) => ({ ...full, title: `${full.title} (${problem.rule})` }));
+  const problemsWith = (isFailing: boolean): readonly Block[] => {
+    const own = problems.filter((each) => each.isNew && each.isFailing === isFailing);
+    return own.map(({ problem, full }) => ({ ...full, title: `${full.title} (${problem.rule})` }));
+  };
   const notesOf = (tone: Block['tone']): readonly Block[] => notes.filter((each) => each.tone === tone);
   const summary = `${closing.title}\n${plainText(closing)}`;
   const errors = [...notesOf('bad'), ...problemsWith(true)].map((each) => annotation('error', each));
   const warnings = [...notesOf('warning'), ...problemsWith(false)].map((each) => annotation('warning', each));
-  const title = `${report.target.name}: ${result}`;
-  return [
-    line(passes ? 'notice' : 'error', { title }, summary),
-    ...errors.slice(0, mostOfLevel - 1),
-    ...warnings.slice(0, mostOfLevel),
-  ].join('');
+  const first = line(passes ? 'notice' : 'error', { title: `${report.target.name}: ${result}` }, summary);
+  return [first, ...errors.slice(0, mostOfLevel - 1), ...warnings.slice(0, mostOfLevel)].join('');
 }
 
 /** A block at the line of the plan that it is about. */

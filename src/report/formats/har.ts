@@ -8,8 +8,7 @@ const unknown = -1;
 const shared = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: unknown };
 
 export function har({ report, result, title }: View): string {
-  const entries = report.exchanges.map(entryOf);
-  const sorted = entries.toSorted((a, b) => (a.startedDateTime < b.startedDateTime ? -1 : 1));
+  const sorted = report.exchanges.map(entryOf).toSorted((a, b) => (a.startedDateTime < b.startedDateTime ? -1 : 1));
   const creator = { name: 'Probity', version: report.probity };
   const document: Har = { log: { version: '1.2', creator, entries: sorted, comment: `${title}: ${result}` } };
   return `${JSON.stringify(document, null, 2)}\n`;
@@ -17,13 +16,12 @@ export function har({ report, result, title }: View): string {
 
 function entryOf(exchange: ExchangeReport): Entry {
   const { method, headers, body, response, fault, startedAt, durationMs } = exchange;
-  const url = uriOf(exchange.url);
   return {
     startedDateTime: startedAt,
     time: durationMs,
     request: {
       method,
-      url,
+      url: uriOf(exchange.url),
       ...shared,
       headers: listOf(headers),
       queryString: queryOf(exchange.url),

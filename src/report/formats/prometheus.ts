@@ -12,6 +12,10 @@ export function prometheus(view: View): string {
   const endMs = Date.parse(run.startedAt) + run.durationMs;
   const countWith = (label: string): number =>
     problems.filter(({ problem }) => problem.level === 'must' && problem.label === label).length;
+  const verdictOf = (each: string): Sample => [Number(each === verdict), { verdict: each }];
+  const verdicts = ['conformant', 'nonconformant', 'incomplete'].map(verdictOf);
+  const statuses = Object.entries(counts.byStatus).map(([status, count]): Sample => [count, { status }]);
+  const latency: readonly Sample[] = traffic.medianMs === null ? [] : [[traffic.medianMs / 1000]];
   const metrics: Readonly<Record<string, readonly [help: string, ...samples: readonly Sample[]]>> = {
     target_info: ['Labels of the plan. The value is always 1.', [1, Object.fromEntries(labels)]],
     run_timestamp_seconds: ['When the run ended, in seconds since 1970.', [endMs / 1000]],
@@ -19,29 +23,18 @@ export function prometheus(view: View): string {
     run_requests: ['Requests that the run sent.', [run.requests]],
     run_items_remaining: ['Items that the run created or may have created, and did not delete.', [remaining.length]],
     run_partial: ['1 if an option limited the run.', [run.selection.length > 0 ? 1 : 0]],
-    verdict: [
-      'The verdict: 1 for the one that applies.',
-      ...['conformant', 'nonconformant', 'incomplete'].map(
-        (each): Sample => [Number(each === verdict), { verdict: each }],
-      ),
-    ],
+    verdict: ['The verdict: 1 for the one that applies.', ...verdicts],
     problems: [
       'Problems that are not waived, by what they affect.',
       ...['security', 'data', 'clients', 'style'].map((label) => [countWith(label), { label }] as const),
     ],
     warnings: ['Warnings that are not waived.', [counts.warnings]],
     waived: ['Violations that the plan waives.', [counts.waived]],
-    clauses: [
-      'Clauses by status.',
-      ...Object.entries(counts.byStatus).map(([status, count]): Sample => [count, { status }]),
-    ],
+    clauses: ['Clauses by status.', ...statuses],
     part_violated: ['Violated clauses by part.', ...parts.map(({ part, violated }) => [violated, { part }] as const)],
     part_verified: ['Verified clauses by part.', ...parts.map(({ part, verified }) => [verified, { part }] as const)],
     coverage_ratio: ['Checked clauses, as a share of the testable ones.', [coverage.share]],
-    latency_median_seconds: [
-      'The median time of a response.',
-      ...(traffic.medianMs === null ? [] : ([[traffic.medianMs / 1000]] as const)),
-    ],
+    latency_median_seconds: ['The median time of a response.', ...latency],
     gate_passed: ['1 if the run passed.', [passes ? 1 : 0]],
     gate_exit_code: ['The exit code.', [gate.exitCode]],
   };

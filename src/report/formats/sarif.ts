@@ -4,6 +4,7 @@ import { percentEncoded } from '../../text/percent.ts';
 import { type Block, plainText, type ProblemView, type View } from '../view.ts';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+const about = 'Audits a running HTTP/JSON API, clause by clause, against written conventions.';
 
 /** Code scanning calls 9 and more critical, 7 and more high, and 4 and more medium. A weight is from 1 to 10. */
 const severityPerWeight = 0.95;
@@ -22,9 +23,7 @@ export function sarif(view: View): string {
           driver: {
             name: 'Probity',
             version: report.probity,
-            shortDescription: {
-              text: 'Audits a running HTTP/JSON API, clause by clause, against written conventions.',
-            },
+            shortDescription: { text: about },
             rules: problems.map(descriptorOf),
           },
         },
@@ -50,7 +49,6 @@ export function sarif(view: View): string {
 
 function descriptorOf({ problem, page }: ProblemView): ReportingDescriptor {
   const { rule, title, headline, why, fix, weight, label, level, clauses } = problem;
-  const isSecurity = label === 'security';
   return {
     id: rule,
     name: rule,
@@ -61,7 +59,7 @@ function descriptorOf({ problem, page }: ProblemView): ReportingDescriptor {
     defaultConfiguration: { level: level === 'must' ? 'error' : 'warning' },
     properties: {
       tags: [label, ...clauses].slice(0, mostTags),
-      ...(isSecurity ? { 'security-severity': (weight * severityPerWeight).toFixed(1) } : {}),
+      ...(label === 'security' ? { 'security-severity': (weight * severityPerWeight).toFixed(1) } : {}),
       precision: 'very-high',
       'problem.severity': level === 'must' ? 'error' : 'warning',
     },

@@ -69,10 +69,8 @@ export function sectionsFor(views: readonly ProblemView[], isCompared: boolean, 
   const [problems, warnings] = [views.filter(isProblem), views.filter((each) => !isProblem(each))];
   const titleFor = ({ length }: readonly ProblemView[], noun: string): string =>
     phrases.counted(length, isCompared ? `new ${noun}` : noun);
-  const full = (own: readonly ProblemView[], noun: string): Section => {
-    const blocks = own.map((each) => (isWhole ? each.whole : each.full));
-    return section(titleFor(own, noun), blocks);
-  };
+  const blockOf = (each: ProblemView): Block => (isWhole ? each.whole : each.full);
+  const full = (own: readonly ProblemView[], noun: string): Section => section(titleFor(own, noun), own.map(blockOf));
   const index = (own: readonly ProblemView[], noun: 'problem' | 'warning'): Section => {
     const title = `${titleFor(own, noun)}${own.length > 1 ? ', heaviest first' : ''}`;
     const rows = own.map(({ row }) => row);
@@ -157,8 +155,7 @@ function fullBlock(
 function evidenceOf({ findings: [first] }: ProblemReport, exchanges: readonly ExchangeReport[]): readonly Line[] {
   const exchange = first === undefined ? undefined : exchanges[first.exchange];
   if (first === undefined || exchange === undefined) return [];
-  const lines = excerptOf(first, exchange);
-  return lines.map(({ text, isMarked }, index) => ({
+  return excerptOf(first, exchange).map(({ text, isMarked }, index) => ({
     label: index === 0 ? 'Response' : '',
     text: `${isMarked ? '>' : ' '} ${text}`,
     isRow: true,

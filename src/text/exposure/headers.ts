@@ -69,9 +69,8 @@ function exposuresOf(header: string, value: string, asked: Asked): readonly Expo
     if (leaks.length > 0) return leaks.map((leak) => ({ ...leak, at }));
     if (isEcho) return [];
     const isName = naming.test(name) && machineName.test(value) && !notMachineName.test(value);
-    if (isName && !echoOf(asked).isOwnHost(value, value)) {
+    if (isName && !echoOf(asked).isOwnHost(value, value))
       return [{ kind: 'header-host', what: 'the name of an internal host', at, match: value }];
-    }
   }
   const host = findInternalHosts(value).find(({ match }) => !echoOf(asked).isOwnHost(match, value));
   return host === undefined ? [] : [{ kind: 'header-host', at, ...host }];

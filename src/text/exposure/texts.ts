@@ -11,6 +11,8 @@ export type Leak = Omit<Exposure, 'at'>;
 const product =
   /\b(?:nginx|Apache Tomcat|Apache-Coyote|Microsoft-IIS|openresty|lighttpd|Werkzeug|gunicorn|uvicorn|OpenSSL|Phusion Passenger|WildFly|JBoss(?:-EAP)?|WebLogic|WebSphere|GlassFish|Kestrel|CPython|Node\.js|Laravel|Symfony|Spring Boot|LiteSpeed|Undertow|Payara|WEBrick|ASP\.NET(?: Core)?|\.NET (?:Framework|Core)|MySQL|MariaDB|PostgreSQL|MongoDB|Hibernate ORM)(?: Version:?| Server)?[/ (v]{1,3}\d{1,4}\.\d[\w.-]{0,30}|\b(?:Apache|Jetty|PHP|Express|Python|Ruby|Rails|Django|Flask|Tornado|Caddy|Puma|Unicorn|Thin|Cowboy|IIS|Redis)\/v?\d{1,4}\.\d[\w.-]{0,30}/;
 
+const findProduct = (text: string) => findMatch('a technology with its version', product.exec(text)?.[0]);
+
 interface TextDetector {
   readonly kind: Exposure['kind'];
   /**
@@ -29,11 +31,7 @@ const detectors: readonly TextDetector[] = [
   { kind: 'stack-trace', role: 'cause', find: (text) => findPattern(text, runtimeErrors) },
   { kind: 'path', role: 'detail', find: (text) => findMatch('a path of the server', findServerPath(text)) },
   { kind: 'host', role: 'detail', find: findInternalHosts },
-  {
-    kind: 'banner',
-    role: 'detail',
-    find: (text) => findMatch('a technology with its version', product.exec(text)?.[0]),
-  },
+  { kind: 'banner', role: 'detail', find: findProduct },
   { kind: 'stack-trace', role: 'code', find: (text) => findPattern(text, systemErrors) },
 ];
 
