@@ -76,9 +76,7 @@ export function createRecorder(write: (line: string) => void, mask: Mask): Recor
   }
 
   /** The log has recorded every exchange that was sent. Only refusals are new. */
-  function numberOf(exchange: Exchange): number {
-    return numbers.get(identityOf(exchange)) ?? record(exchange);
-  }
+  const numberOf = (exchange: Exchange): number => numbers.get(identityOf(exchange)) ?? record(exchange);
 
   function referenceOf(exchange: Exchange): Reference {
     const { earlier } = exchange;

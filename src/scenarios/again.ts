@@ -87,9 +87,7 @@ export const again = defineScenario<Again>({
   },
 });
 
-function isRead(exchange: Exchange): exchange is Exchange<ReadIntent> {
-  return exchange.probe.intent.kind === 'read';
-}
+const isRead = (exchange: Exchange): exchange is Exchange<ReadIntent> => exchange.probe.intent.kind === 'read';
 
 /** A trial, if the responses differ. Its responses are looks at the same items. */
 async function tried<I extends Intent>({ ask, alone, disturb }: Session, subject: Exchange<I>[]): Promise<Trials> {

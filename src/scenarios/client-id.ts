@@ -18,6 +18,7 @@ import { sentBy } from './spoiled.ts';
 import { table } from './table.ts';
 
 const says = 'With an id in the body';
+const idField = ({ dialect }: TableVisit): readonly string[] => [dialect.idField];
 
 export const clientId = table({
   id: 'client-id',
@@ -41,10 +42,6 @@ export const clientId = table({
     ['taken-id', 'With the id of another item in the body', withId(creating, 0), { settle: usedByCreate }],
   ]),
 });
-
-function idField({ dialect }: TableVisit): readonly string[] {
-  return [dialect.idField];
-}
 
 /** The good request with the id of our item, or with one of the ids that no item has. */
 function withId(target: Target, number: number): Row['alter'] {

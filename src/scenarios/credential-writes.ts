@@ -28,6 +28,7 @@ const afterCreate = { unless: ['create-none'] } as const;
 const afterDelete = { unless: ['delete-none'] } as const;
 /** If the service accepts any token, or none, it accepts these, too. */
 const almost = (none: string) => ({ rule: 'auth/bearer', unless: ['create-none', 'create-wrong', none] }) as const;
+const onKept = (good: Probe, visit: TableVisit): Altered => kept(visit, good);
 
 export const credentialWrites = table({
   id: 'credential-writes',
@@ -78,10 +79,6 @@ export const credentialWrites = table({
 async function deleteOwn(_: unknown, visit: TableVisit): Promise<readonly Exchange[]> {
   const own = ownIn(visit);
   return own === undefined ? [] : [await visit.remove(own.ref), await visit.read(own.ref)];
-}
-
-function onKept(good: Probe, visit: TableVisit): Altered {
-  return kept(visit, good);
 }
 
 function withCreateCookie(good: Probe, visit: TableVisit): Altered | undefined {

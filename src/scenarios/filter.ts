@@ -55,9 +55,7 @@ export const filter = defineScenario<Filtered>({
   },
 });
 
-function queryOf({ filters, sort }: FilterQuery): ListQuery {
-  return sort === undefined ? { filters } : { filters, sort };
-}
+const queryOf = ({ filters, sort }: FilterQuery): ListQuery => (sort === undefined ? { filters } : { filters, sort });
 
 function rowOf({ filters, sort }: FilterQuery): string {
   const parts = Object.entries(filters).map(([name, value]) => `${name}=${value}`);

@@ -40,6 +40,7 @@ const headExisting: Partial<Row> = {
   tolerated: [401, 403],
   settle: () => 'rejected',
 };
+const badQuery = ({ url }: Probe): Altered => foreign(`${url}${url.includes('?') ? '&' : '?'}keyword=%E0%A4%A`);
 
 export const framework = table({
   id: 'framework',
@@ -86,10 +87,6 @@ async function belowItem(_: Probe, __: string, visit: TableVisit): Promise<Alter
 
 function toId(encoded: string): Row['alter'] {
   return (_, __, { resource, owner }) => foreign(filled(resource.itemPath, [...owner, '\0']).replace('%00', encoded));
-}
-
-function badQuery({ url }: Probe): Altered {
-  return foreign(`${url}${url.includes('?') ? '&' : '?'}keyword=%E0%A4%A`);
 }
 
 /** HEAD goes only to the URL of an item that a read has just shown to be missing. */

@@ -24,9 +24,7 @@ export interface OwnItem {
 const known = new WeakMap<object, Map<string, OwnItem>>();
 
 /** The item that was created under this name. */
-export function ownIn({ place }: TableVisit, name = 'own'): OwnItem | undefined {
-  return known.get(place)?.get(name);
-}
+export const ownIn = ({ place }: TableVisit, name = 'own'): OwnItem | undefined => known.get(place)?.get(name);
 
 /** What is made for that item. It is undefined if there is none. */
 export function withOwn<T>(visit: TableVisit, make: (own: OwnItem) => T): T | undefined {
