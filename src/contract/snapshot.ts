@@ -33,8 +33,8 @@ export interface OperationRecord {
 }
 
 /** Everything but the status is only compared between responses with the same status code. */
-const responseFacts = ['status', 'code', 'media-type', 'header'] as const;
-const listFacts = [
+const ofResponses = ['status', 'code', 'media-type', 'header'] as const;
+const ofLists = [
   'form',
   'page-base',
   'size-effect',
@@ -44,7 +44,7 @@ const listFacts = [
   'filter',
   'sort',
 ] as const;
-export const factNames = [...responseFacts, ...listFacts] as const;
+export const factNames = [...ofResponses, ...ofLists] as const;
 export type FactName = (typeof factNames)[number];
 
 export type Values = Map<string, Seen>;

@@ -76,7 +76,9 @@ export function createRecorder(write: (line: string) => void, mask: Mask): Recor
   }
 
   /** The log has recorded every exchange that was sent. Only refusals are new. */
-  const numberOf = (exchange: Exchange): number => numbers.get(identityOf(exchange)) ?? record(exchange);
+  function numberOf(exchange: Exchange): number {
+    return numbers.get(identityOf(exchange)) ?? record(exchange);
+  }
 
   function referenceOf(exchange: Exchange): Reference {
     const { earlier } = exchange;

@@ -121,8 +121,7 @@ function createSession(visit: Visit<Again>, plain: Exchange<ListIntent>, item?: 
   const connection = `again ${visit.resource.path} ${visit.round}${cookies === undefined ? '' : ' with cookies'}`;
   const withCookies = <I extends Intent>(probe: Probe<I>): Probe<I> =>
     cookies === undefined ? probe : { ...probe, headers: { ...probe.headers, Cookie: cookies } };
-  const ask = <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> =>
-    visit.ask({ ...withCookies(probe), connection });
+  const ask = <I extends Intent>(probe: Probe<I>) => visit.ask({ ...withCookies(probe), connection });
   /** The same request on a connection of its own, with the cookies of the session or without. */
   const alone = <I extends Intent>(probe: Probe<I>, hasCookies: boolean): Promise<Exchange<I>> =>
     visit.ask({ ...(hasCookies ? withCookies(probe) : probe), connection: 'cold' });

@@ -101,10 +101,7 @@ async function withZeros(_control: Probe, _field: string, visit: TableVisit): Pr
   return { sent: Object.fromEntries([...zeros.filter((each) => !isIdle(each)), ...zeros.filter(isIdle)]) };
 }
 
-function idle(value: unknown): unknown {
-  if (typeof value === 'number') return 0;
-  return value === true ? false : value;
-}
+const idle = (value: unknown): unknown => (typeof value === 'number' ? 0 : value === true ? false : value);
 
 /** Alters a change to values that the item does not have, so that it shows what was stored of them. */
 function ofNewValues(make: typeof patchOf, alter: Row['alter']): Row['alter'] {

@@ -35,11 +35,7 @@ const unsupported = {
 const ofQuery = { situation: 'bad-encoding', crashed: 'query.invalid' } as const;
 
 /** The status code of a HEAD that works is expected, too. */
-const headExisting: Partial<Row> = {
-  rejected: [200, 404, 405, 501],
-  tolerated: [401, 403],
-  settle: () => 'rejected',
-};
+const headExisting: Partial<Row> = { rejected: [200, 404, 405, 501], tolerated: [401, 403], settle: () => 'rejected' };
 const badQuery = ({ url }: Probe): Altered => foreign(`${url}${url.includes('?') ? '&' : '?'}keyword=%E0%A4%A`);
 
 export const framework = table({

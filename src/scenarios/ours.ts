@@ -66,11 +66,8 @@ export async function neighborsOf(visit: TableVisit): Promise<readonly Neighbor[
 export async function otherValues(visit: TableVisit, { ref, creation }: OwnItem): Promise<JsonObject> {
   const { resource, dialect } = visit;
   const { create, states, ownerField } = resource;
-  const kept = new Set([
-    ...markedFields(creation, creation.sent),
-    ...(create?.unique ?? []).map(topOf),
-    dialect.idField,
-  ]);
+  const unique = (create?.unique ?? []).map(topOf);
+  const kept = new Set([...markedFields(creation, creation.sent), ...unique, dialect.idField]);
   for (const field of [states?.field, ownerField]) if (field !== undefined) kept.add(field);
   const now = readItem(await visit.read(ref))?.fields ?? {};
   const values = Object.entries(visit.change).map(([field, value]) => {
