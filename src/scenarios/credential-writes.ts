@@ -10,15 +10,12 @@ import { byHead, kept, noHead, use, withCookie, withMadeUpCookie } from './crede
 import { listsWith } from './input.ts';
 import { listOf } from './items.ts';
 import { lacksForCreate } from './lacks.ts';
-import type { OwnItem } from './ours.ts';
-import { actionOn, actionsOnOwn, deleteOf, ownIn, patchOf, prepareOwn, readOwn, replaceOf, withOwn } from './ours.ts';
+import type { OwnItem, Target } from './ours.ts';
+import { actionOn, actionsOnOwn, deleteOf, onOwn, ownIn, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
 import { type Altered, once, type Row, rowsOf, type TableVisit } from './rows.ts';
 import { required } from './spoiled.ts';
 import { table } from './table.ts';
 import { topOf, withoutField } from '../text/fields.ts';
-
-/** A good request, made for the item of ours. `field` is what the row is sent for. */
-export type Target = (visit: TableVisit, own: OwnItem, field: string) => Promise<Probe | undefined> | Probe | undefined;
 
 export const creating: Target = (visit) => visit.creating(visit.fresh());
 export const reading: Target = ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' });
@@ -86,11 +83,7 @@ function withCreateCookie(good: Probe, visit: TableVisit): Altered | undefined {
 }
 
 function useOn(target: Target, ...how: Parameters<typeof use>): Row['alter'] {
-  return async (_control, field, visit) => {
-    const from = await withOwn(visit, (own) => target(visit, own, field));
-    const altered = from && (await use(...how)(from, field, visit));
-    return altered && { from, ...altered };
-  };
+  return onOwn(target, use(...how));
 }
 
 /** A duplicate of our item, without a field that it must have: whatever is checked before the token shows. */

@@ -11,7 +11,7 @@ import { movesByName } from '../reading/names.ts';
 import { markedFields } from '../reading/sent.ts';
 import { topOf } from '../text/fields.ts';
 import type { Neighbor } from './own.ts';
-import type { Prepared, TableVisit } from './rows.ts';
+import type { Prepared, Row, TableVisit } from './rows.ts';
 
 export interface OwnItem {
   readonly ref: ItemRef;
@@ -30,6 +30,18 @@ export const ownIn = ({ place }: TableVisit, name = 'own'): OwnItem | undefined 
 export function withOwn<T>(visit: TableVisit, make: (own: OwnItem) => T): T | undefined {
   const own = ownIn(visit);
   return own && make(own);
+}
+
+/** A good request, made for the item of ours. `field` is what the row is sent for. */
+export type Target = (visit: TableVisit, own: OwnItem, field: string) => Promise<Probe | undefined> | Probe | undefined;
+
+/** Alters a request to that item. A change has values that the item does not have, so that it shows what was stored. */
+export function onOwn(target: Target, alter: Row['alter'] = () => ({})): Row['alter'] {
+  return async (_control, field, visit) => {
+    const from = await withOwn(visit, (own) => target(visit, own, field));
+    const altered = from && (await alter(from, field, visit));
+    return altered && { from, ...altered };
+  };
 }
 
 /** Creates an item, unless an earlier visit has left it there, and proves that it is ours. */
