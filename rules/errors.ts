@@ -225,9 +225,8 @@ export const distinct = defineFoldRule({
       return exchange === undefined || other !== undefined ? [] : [{ name: words[situation] ?? situation, exchange }];
     });
     const statusOf = ({ exchange }: { readonly exchange: WithResponse }): number => exchange.response.status;
-    const groups = [...new Set(steady.map(statusOf))].map((status) =>
-      steady.filter((each) => statusOf(each) === status),
-    );
+    const statuses = [...new Set(steady.map(statusOf))];
+    const groups = statuses.map((status) => steady.filter((each) => statusOf(each) === status));
     const shared = groups.filter((group) => group.length > 1);
     const merged = shared.filter((group) => group.length >= Math.min(3, situations.size));
     if (merged.length === 0) return shared.length === 0 ? passed : undecided('some');

@@ -1,14 +1,7 @@
 /** Requests of one kind in two situations: lists at the root and below an item, and changes by PATCH and by PUT. */
 import type { WithResponse } from '../src/core/exchange.ts';
-import {
-  type Context,
-  defineResponseRule,
-  defineRule,
-  failed,
-  inapplicable,
-  passed,
-  undecided,
-} from '../src/core/rule.ts';
+import type { Context } from '../src/core/rule.ts';
+import { defineResponseRule, defineRule, failed, inapplicable, passed, undecided } from '../src/core/rule.ts';
 import { effectOf } from '../src/reading/effect.ts';
 import { listIn, readList } from '../src/reading/lists.ts';
 import { listFault } from '../src/reading/read-faults.ts';

@@ -249,9 +249,8 @@ export const validationCode = defineResponseRule({
   layer: 'members',
   about: (exchange) => {
     const { intent } = exchange.probe;
-    return (
-      intent.kind === 'provocation' && intent.situation === 'invalid-input' && codedFailure(exchange) !== undefined
-    );
+    const isInvalid = intent.kind === 'provocation' && intent.situation === 'invalid-input';
+    return isInvalid && codedFailure(exchange) !== undefined;
   },
   check: (exchange, { plan: { profile } }) => {
     const { code = '', plain } = codedFailure(exchange) ?? {};

@@ -174,12 +174,9 @@ export const listed = defineRule({
     // A value that moved between the reads says nothing about the list.
     const isSteady = (field: string): boolean =>
       reads.every((each) => isSame(readItem(each)?.fields[field], item.fields[field]));
-    const isOther = (field: string): boolean =>
-      field in shown.fields &&
-      field in item.fields &&
-      !isStored(shown.fields[field], item.fields[field]) &&
-      isSteady(field);
-    const other = Object.keys(sent).filter((field) => isOther(field) && !movesByItself(field));
+    const both = Object.keys(sent).filter((field) => field in shown.fields && field in item.fields);
+    const unlike = both.filter((field) => !isStored(shown.fields[field], item.fields[field]));
+    const other = unlike.filter((field) => isSteady(field) && !movesByItself(field));
     // A list may shorten what the read shows whole.
     const wrong = other.filter((field) => !isShortened(shown.fields[field], item.fields[field]));
     const lost = wrong.filter((field) => isStored(item.fields[field], sent[field]));

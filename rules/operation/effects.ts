@@ -56,8 +56,7 @@ export const remove = defineRule({
       if (status === 202) return undecided('later');
       return failed({ kind: 'kept', at: 'status', seen: shown, expected: '404', exchange });
     }
-    const shows = (list: Exchange | undefined): boolean =>
-      list !== undefined && refsIn(list).some((ref) => ref.url === url);
+    const shows = (list?: Exchange): boolean => list !== undefined && refsIn(list).some((ref) => ref.url === url);
     const facts = { at: 'body:', seen: url, expected: 'no such item', exchange };
     if (shows(unlisted)) return failed({ kind: 'listed', ...facts });
     if (shows(unfiltered)) return failed({ kind: 'found', ...facts });

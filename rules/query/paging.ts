@@ -153,9 +153,7 @@ export const querySize = defineRule({
 });
 
 /** True for a first page that shows fewer items than requested, although it says that there are more. */
-function isCut(list: ListView, size: number): boolean {
-  return list.count > 0 && list.count < Math.min(size, totalIn(list));
-}
+const isCut = (list: ListView, size: number): boolean => list.count > 0 && list.count < Math.min(size, totalIn(list));
 
 function sizeViolation<K extends string>(kind: K, exchange: Page, seen: string, expected: string) {
   return { kind, at: 'query:size', seen, expected, exchange };

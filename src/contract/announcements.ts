@@ -27,8 +27,7 @@ export function announcedIn({ headers }: HttpResponse): Announced | undefined {
   return { since: isoOf(sinceMs), sunset: isoOf(sunsetMs) };
 }
 
-const isoOf = (ms: number | undefined): string | undefined =>
-  ms === undefined ? undefined : new Date(ms).toISOString();
+const isoOf = (ms?: number): string | undefined => (ms === undefined ? undefined : new Date(ms).toISOString());
 
 /** The earliest of both. */
 export function earliest(one: Announced | undefined, other: Announced | undefined): Announced | undefined {
@@ -75,12 +74,7 @@ function announcementOf(all: readonly Announcement[], { kind, operation, inItem 
   return own.toSorted((a, b) => byCode(a.since ?? '~', b.since ?? '~'))[0];
 }
 
-function removed(
-  difference: Difference,
-  by: Announcement,
-  notice: Notice,
-  collector: Collector,
-): readonly Difference[] {
+function removed(found: Difference, by: Announcement, notice: Notice, collector: Collector): readonly Difference[] {
   const { since, sunset } = by;
   const { minNoticeDays, nowMs } = notice;
   if (since === undefined) {
@@ -94,6 +88,6 @@ function removed(
   const seen = days < 0 ? 'announced for a later date' : `announced ${days} days before`;
   const least = isEarly ? (minNoticeDays ?? 0) : usualDays;
   const expected = least > 0 ? `at least ${least} days` : 'an announcement before the removal';
-  const { field = difference.operation } = difference;
-  return [{ ...difference, kind: isEarly ? 'field-removed-early' : 'field-removed-soon', field, seen, expected }];
+  const { field = found.operation } = found;
+  return [{ ...found, kind: isEarly ? 'field-removed-early' : 'field-removed-soon', field, seen, expected }];
 }

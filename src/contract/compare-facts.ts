@@ -90,8 +90,7 @@ export function compareFacts(pair: OperationPair, collector: Collector): (situat
 
 function isOften(kind: OperationKind, key: string, ...sides: readonly Values[]): boolean {
   const isRead = (kind === 'list' || kind === 'read' || kind === 'probe') && / 2\d\d /.test(key);
-  const countIn = (values: Values): number =>
-    [...values.keys()].reduce((sum, value) => sum + countOf(values, value), 0);
+  const countIn = (values: Values): number => [...values.keys()].reduce((sum, each) => sum + countOf(values, each), 0);
   return !isRead || sides.every((values) => countIn(values) >= fewestReads);
 }
 

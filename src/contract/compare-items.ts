@@ -36,9 +36,8 @@ type Pair = readonly [older: Sighted, newer: Sighted];
 
 export function compareSightings(older: ReadonlyMap<string, Items>, newer: ReadonlyMap<string, Items>, sides: Sides) {
   for (const [operation, items] of older) {
-    const isOfCollection = ([name]: readonly [string, Items]): boolean =>
-      collectionOf(name) === collectionOf(operation);
-    const within = (all: typeof older) => new Map([...all].filter(isOfCollection).flatMap(([, known]) => [...known]));
+    const isRelated = ([name]: readonly [string, Items]): boolean => collectionOf(name) === collectionOf(operation);
+    const within = (all: typeof older) => new Map([...all].filter(isRelated).flatMap(([, known]) => [...known]));
     if (!isShared(within(older), within(newer))) continue;
     for (const [, [one, other]] of pairsIn(items, newer.get(operation) ?? new Map())) {
       const place = { ...sides, operation, exchange: other.exchange, before: one.exchange };

@@ -62,9 +62,8 @@ function visit(shape: Shape, sight: Sight, value: unknown, at: string, path: str
 /** Objects of this name are maps, or half of the keys look like data, or there are too many keys for names. */
 function isMapOf(at: string, keys: readonly string[]): boolean {
   const data = keys.filter(isDataKey).length;
-  return (
-    keys.length > mostMembers || isMapName(parsePointer(at)?.at(-1) ?? '') || (data > 0 && data * 2 >= keys.length)
-  );
+  const name = parsePointer(at)?.at(-1) ?? '';
+  return keys.length > mostMembers || isMapName(name) || (data > 0 && data * 2 >= keys.length);
 }
 
 function fieldIn({ fields }: Shape, at: string): Field {

@@ -33,18 +33,9 @@ export interface OperationRecord {
 }
 
 /** Everything but the status is only compared between responses with the same status code. */
-const responseFacts = ['status', 'code', 'media-type', 'header'] as const;
-const listFacts = [
-  'form',
-  'page-base',
-  'size-effect',
-  'largest-size',
-  'default-size',
-  'order',
-  'filter',
-  'sort',
-] as const;
-export const factNames = [...responseFacts, ...listFacts] as const;
+const ofResponse = ['status', 'code', 'media-type', 'header'] as const;
+const ofList = ['form', 'page-base', 'size-effect', 'largest-size', 'default-size', 'order', 'filter', 'sort'] as const;
+export const factNames = [...ofResponse, ...ofList] as const;
 export type FactName = (typeof factNames)[number];
 
 export type Values = Map<string, Seen>;

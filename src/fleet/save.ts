@@ -78,12 +78,8 @@ async function savedTarget({ target, run }: Pick<Report, 'target' | 'run'>, rows
 }
 
 /** The columns of a run, apart from its summary and its report. */
-function columnsOf(
-  run: SavedRun,
-  { summary: says, verdict, remaining, probity }: Report,
-  claim: Claim,
-  problems: readonly PastProblem[],
-) {
+function columnsOf(run: SavedRun, report: Report, claim: Claim, problems: readonly PastProblem[]) {
+  const { summary: says, verdict, remaining, probity } = report;
   return {
     job_id: claim.id,
     attempt: claim.attempt,

@@ -93,9 +93,7 @@ export async function prune(olderMs: number, { transaction }: Store): Promise<st
       AND coalesce(down_since, '-infinity') < ${old} RETURNING 1`,
       [olderMs],
     );
-    await rows(
-      'DELETE FROM probity.checked AS c WHERE NOT EXISTS (SELECT FROM probity.run r WHERE r.checked_id = c.id)',
-    );
+    await rows('DELETE FROM probity.checked c WHERE NOT EXISTS (SELECT FROM probity.run r WHERE r.checked_id = c.id)');
     await rows(`DELETE FROM probity.journal WHERE written_at < ${old}`, [olderMs]);
     return `Deleted ${counted(runs.length, 'run')} and ${counted(targets.length, 'target')}.`;
   });

@@ -43,9 +43,7 @@ export async function runsOf(target: number, rows: Rows, { startedBefore = 'infi
 }
 
 /** Only `save` writes it, so it is not checked again. */
-function parsed(text: string): SavedRun {
-  return JSON.parse(text);
-}
+const parsed = (text: string): SavedRun => JSON.parse(text);
 
 /** More than anybody keeps. */
 const mostRuns = 10_000;

@@ -84,10 +84,9 @@ export function checkOf(content: Content | undefined, api: Api, tools: SchemaToo
   return content === undefined || schema === false ? () => false : fitsIn(schema, tools);
 }
 
-const fitsIn =
-  (schema: JsonObject, tools: SchemaTools): Fits =>
-  (body) =>
-    tools.fits(schema, withWords(body)) === true;
+function fitsIn(schema: JsonObject, tools: SchemaTools): Fits {
+  return (body) => tools.fits(schema, withWords(body)) === true;
+}
 
 /** Bodies that the document shows, and then those that follow from the schema: the required fields, all, or none. */
 function* candidates(content: Content, schema: JsonObject, tools: SchemaTools): Generator<JsonObject> {

@@ -14,6 +14,8 @@ const others = {
   size: /^(?:limit|per_?page|page_?size|count|max_?results|page_?limit)$/i,
   sort: /^(?:sort_?by|order_?by|ordering)$/i,
 } as const;
+type Own = keyof typeof others;
+const isNamed = (name: string, own: Own): boolean => name === own || others[own].test(name);
 
 const mostValues = 3;
 
@@ -67,22 +69,19 @@ function isValue(value: unknown): value is Value {
 
 /** Fields that the list can be sorted by, if the document enumerates them. */
 export function sortOf(list: ApiOperation, item: unknown, references: References): readonly string[] {
-  const isSort = ({ name, place }: Parameter): boolean =>
-    place === 'query' && (name === 'sort' || others.sort.test(name));
+  const sorts = list.parameters.filter(({ name, place }) => place === 'query' && isNamed(name, 'sort'));
   const fields = references.propertiesOf(item);
-  const words = list.parameters.filter(isSort).flatMap(({ schema }) => valuesOf(schema, references));
+  const words = sorts.flatMap(({ schema }) => valuesOf(schema, references));
   const names = words.map((word) => String(word).replace(/^[-+]|[,:].*$/g, ''));
   return [...new Set(names)].filter((name) => fields.has(name) && !/[,\s]/.test(name));
 }
 
 /** The names that all lists have for page, size, and sort, if they are not those of the conventions. */
-export function namesOf(lists: readonly ApiOperation[]): Readonly<Partial<Record<keyof typeof others, string>>> {
+export function namesOf(lists: readonly ApiOperation[]): Readonly<Partial<Record<Own, string>>> {
   const all = lists.flatMap(({ parameters }) => parameters.filter(({ place }) => place === 'query'));
   const names = all.map(({ name }) => name);
-  const usedFor = (own: keyof typeof others): readonly string[] => [
-    ...new Set(names.filter((name) => name === own || others[own].test(name))),
-  ];
-  const only = (own: keyof typeof others) => {
+  const usedFor = (own: Own): readonly string[] => [...new Set(names.filter((name) => isNamed(name, own)))];
+  const only = (own: Own) => {
     const [name, ...more] = usedFor(own);
     return name === undefined || name === own || more.length > 0 ? {} : { [own]: name };
   };

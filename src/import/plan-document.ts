@@ -70,14 +70,9 @@ function probeOf(operation: ApiOperation, making: Making): readonly ProbeDocumen
     making.leaveOut(reasons.unlisted, `GET ${path}`);
     return [];
   }
-  const pair = ([name, value]: readonly [string, unknown]): string =>
-    [name, value].map(String).map(percentEncoded).join('=');
-  const query = Object.entries(terms.query ?? {}).map(pair);
+  const query = Object.entries(terms.query ?? {}).map((pair) => pair.map(String).map(percentEncoded).join('='));
   const id = path.replaceAll(/[^\w.-]+/g, '.').replaceAll(/^[^A-Za-z0-9]+|\.$/g, '') || 'root';
   const request = `GET ${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
-  const own = {
-    ...defined({ headers: terms.headers }),
-    ...(making.hasAuth && access !== 'required' && { auth: access }),
-  };
-  return [{ id, request, ...own, expect: { status: 200 } }];
+  const auth = making.hasAuth && access !== 'required' ? access : undefined;
+  return [{ id, request, ...defined({ headers: terms.headers, auth }), expect: { status: 200 } }];
 }

@@ -1,7 +1,8 @@
 /** Reads OpenAPI 3.0, 3.1, and 3.2, and Swagger 2.0. */
+import { wordSet } from '../text/casing.ts';
 import { isList, isObject, type JsonObject } from '../text/json.ts';
 import { parseMediaType } from '../text/media-type.ts';
-import { type Api, type ApiOperation, apiMethods, type Body, type Content, type Parameter } from './api.ts';
+import { type Api, type ApiOperation, apiMethods, type Content, type Parameter } from './api.ts';
 import { reasons, type Take } from './notes.ts';
 import { type References, referencesOf, textsIn } from './references.ts';
 import { accessOf, readSchemes } from './security.ts';
@@ -65,10 +66,8 @@ function pathItem(item: unknown, references: References): JsonObject | undefined
   return target === undefined && Object.keys(own).length === 0 ? undefined : { ...target, ...own };
 }
 
-const otherMethods = new Set('trace query head options'.split(' '));
-const ofPaths = new Set(
-  'parameters servers summary description additionalOperations get post put patch delete'.split(' '),
-);
+const otherMethods = wordSet('trace query head options');
+const ofPaths = wordSet('parameters servers summary description additionalOperations get post put patch delete');
 
 interface Context {
   readonly document: JsonObject;
@@ -111,7 +110,7 @@ function parametersOf(
   operation: JsonObject,
   references: References,
   takeLost: (name: string) => void,
-): readonly JsonObject[] {
+) {
   const named = new Map<string, JsonObject>();
   for (const list of [item['parameters'], operation['parameters']])
     for (const each of isList(list) ? list : []) {
@@ -152,12 +151,7 @@ function plainContent(holder: JsonObject, types: unknown): Content | undefined {
   return { mediaType, schema, examples: examples.filter(([type]) => isJson(type)).map(([, value]) => value) };
 }
 
-function bodyOf(
-  operation: JsonObject,
-  parameters: readonly JsonObject[],
-  consumes: unknown,
-  references: References,
-): Body | undefined {
+function bodyOf(operation: JsonObject, parameters: readonly JsonObject[], consumes: unknown, references: References) {
   const request = references.resolve(operation['requestBody']);
   if (request !== undefined) {
     const mediaTypes = Object.keys(references.resolve(request['content']) ?? {});
@@ -188,14 +182,9 @@ function responseOf(operation: JsonObject, produces: unknown, references: Refere
 /** `example`, and the values of `examples`. */
 function examplesOf(holder: JsonObject, references: References): readonly unknown[] {
   const { example, examples } = holder;
-  const named = isObject(examples)
-    ? Object.values(examples).map(
-        (each) => references.resolve(each)?.['value'] ?? references.resolve(each)?.['dataValue'],
-      )
-    : isList(examples)
-      ? examples
-      : [];
-  return [example, ...named].filter((each) => each !== undefined);
+  const valueOf = ({ value, dataValue }: JsonObject = {}): unknown => value ?? dataValue;
+  const named = Object.values(isObject(examples) ? examples : {}).map((each) => valueOf(references.resolve(each)));
+  return [example, ...named, ...(isList(examples) ? examples : [])].filter((each) => each !== undefined);
 }
 
 /** The plainest JSON: `application/json`, then `application/vnd.api+json`, then a wildcard. */

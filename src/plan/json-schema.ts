@@ -49,8 +49,7 @@ const multipleOf: FuncKeywordDefinition = {
   error: { message: ({ schema }) => `must be multiple of ${String(schema)}` },
   validate(of: number, value: number): boolean {
     const [whole, part] = [value, of].map((each) => /^-?(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(each)) ?? []);
-    const placesOf = ([, , fraction = '', exponent = '0']: readonly string[] = []) =>
-      fraction.length - Number(exponent);
+    const placesOf = ([, , fraction = '', power = '0']: readonly string[] = []) => fraction.length - Number(power);
     const places = Math.max(0, placesOf(whole), placesOf(part));
     const scaled = (digits: readonly string[] = []): bigint =>
       BigInt(`${digits[1] ?? '0'}${digits[2] ?? ''}`) * 10n ** BigInt(places - placesOf(digits));

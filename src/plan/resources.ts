@@ -29,9 +29,8 @@ export function resourcesOf(entries: readonly Entry[], versions: Versions, schem
 
 /** Without a version. */
 function resourceOf(entry: Entry, schema: ItemSchema | undefined, body: JsonObject | undefined): Resource {
-  const { document, path, itemPath, end, parent } = entry;
+  const { document, path, itemPath, end, isUser, parent } = entry;
   const { change, states, query = {}, headers = {}, filters = {}, single: isSingle = false } = document;
-  const isUser = entry.isUser;
   const declared = declaredOf(entry);
   const operations = declared.filter(({ isLeft }) => !isLeft).map((each) => operationFrom(entry, each));
   const read = operations.find(({ kind }) => kind === 'read');

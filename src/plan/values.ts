@@ -201,9 +201,8 @@ function chooseEnvironment(document: Document.Parsed, options: ValueOptions, tar
 
 function unknown(name: string, names: readonly string[]): string {
   const meant = closest(name, names);
-  const remedy =
-    names.length === 0 ? `write environments: { ${name}: { base_url: ... } }` : `choose ${names.join(', ')}`;
-  return `--env ${name}: this plan has no such environment: ${meant === undefined ? remedy : `did you mean ${meant}?`}`;
+  const hint = names.length === 0 ? `write environments: { ${name}: { base_url: ... } }` : `choose ${names.join(', ')}`;
+  return `--env ${name}: this plan has no such environment: ${meant === undefined ? hint : `did you mean ${meant}?`}`;
 }
 
 /** Variables of the environment: `${NAME}`, `${NAME:-default}`. */

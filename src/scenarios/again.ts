@@ -87,9 +87,7 @@ export const again = defineScenario<Again>({
   },
 });
 
-function isRead(exchange: Exchange): exchange is Exchange<ReadIntent> {
-  return exchange.probe.intent.kind === 'read';
-}
+const isRead = (exchange: Exchange): exchange is Exchange<ReadIntent> => exchange.probe.intent.kind === 'read';
 
 /** A trial, if the responses differ. Its responses are looks at the same items. */
 async function tried<I extends Intent>({ ask, alone, disturb }: Session, subject: Exchange<I>[]): Promise<Trials> {
@@ -123,8 +121,7 @@ function createSession(visit: Visit<Again>, plain: Exchange<ListIntent>, item?: 
   const connection = `again ${visit.resource.path} ${visit.round}${cookies === undefined ? '' : ' with cookies'}`;
   const withCookies = <I extends Intent>(probe: Probe<I>): Probe<I> =>
     cookies === undefined ? probe : { ...probe, headers: { ...probe.headers, Cookie: cookies } };
-  const ask = <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> =>
-    visit.ask({ ...withCookies(probe), connection });
+  const ask = <I extends Intent>(probe: Probe<I>) => visit.ask({ ...withCookies(probe), connection });
   /** The same request on a connection of its own, with the cookies of the session or without. */
   const alone = <I extends Intent>(probe: Probe<I>, hasCookies: boolean): Promise<Exchange<I>> =>
     visit.ask({ ...(hasCookies ? withCookies(probe) : probe), connection: 'cold' });

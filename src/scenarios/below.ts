@@ -70,12 +70,9 @@ function itemOnlyIn(listed: Exchange<ListIntent>, [otherList]: readonly Exchange
   return refsIn(listed).find(({ ids }) => !others.has(ids.at(-1)));
 }
 
-async function readBelow(
-  visit: Visit<Below>,
-  owner: readonly string[] | undefined,
-  ids: readonly string[] | undefined,
-  row: string,
-): Promise<readonly Exchange<Provocation>[]> {
+type Ids = readonly string[] | undefined;
+
+async function readBelow(visit: Visit<Below>, owner: Ids, ids: Ids, row: string) {
   const { resource } = visit;
   const id = ids?.at(-1);
   if (owner === undefined || ids === undefined || id === undefined || !offers(resource, 'read')) return [];

@@ -22,6 +22,10 @@ const ofFramework = { status: 'errors/framework', isCrashRejection: true, isFram
 
 const tooLarge = { ...ofFramework, situation: 'too-large', rejected: [413, 400], tolerated: anyRejection } as const;
 
+const textOf = ({ body }: Probe): string => body?.text ?? '{}';
+/** A list with the body of the good request. */
+export const inList = (control: Probe): Altered => ({ body: { ...jsonBody(null), text: `[${textOf(control)}]` } });
+
 /** Rows of the input table. */
 export const bodies: readonly Row[] = [
   { ...unreadable('cut', 'Without the last brace', (text) => text.slice(0, -1)), ...once },
@@ -43,15 +47,6 @@ export const bodies: readonly Row[] = [
   ]),
   within('within-limit'),
 ];
-
-/** A list with the body of the good request. */
-export function inList(control: Probe): Altered {
-  return { body: { ...jsonBody(null), text: `[${textOf(control)}]` } };
-}
-
-function textOf({ body }: Probe): string {
-  return body?.text ?? '{}';
-}
 
 /** The JSON of the good request, spoiled. */
 export function unreadable(row: string, says: string, spoil: (text: string) => string): Row {

@@ -11,7 +11,7 @@ import { asPlainText, inList, unreadable, within } from './bodies.ts';
 import { hasSeveralTypes } from './input.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { ownMethods } from './methods.ts';
-import { keepsMarker, otherValues, patchOf, prepareOwn, readOwn, replaceOf, withOwn } from './ours.ts';
+import { keepsMarker, onOwn, otherValues, patchOf, prepareOwn, readOwn, replaceOf, withOwn } from './ours.ts';
 import { type Altered, harmless, once, type Row, rowsOf, type Settling, type TableVisit } from './rows.ts';
 import * as spoiled from './spoiled.ts';
 import { table } from './table.ts';
@@ -56,14 +56,14 @@ export const change = table({
     ]),
     ...rowsOf({ ...invalid, breaks: ['resource.not-blank'], each: marked(spoiled.notBlank) }, [
       ['patch-blank', 'With spaces in {field}', patching(() => spoiled.blank)],
-      ['put-blank', 'With spaces in {field}', ofNewValues(replaceOf, inSpaces), putting],
+      ['put-blank', 'With spaces in {field}', onOwn(replaceOf, inSpaces), putting],
     ]),
     ...rowsOf({ ...invalid, breaks: ['resource.email'], each: spoiled.email }, [
       ['patch-email', 'Without @ in {field}', patching(spoiled.withoutAt), watched],
-      ['put-email', 'Without @ in {field}', ofNewValues(replaceOf, spoiled.put(spoiled.withoutAt)), putting],
+      ['put-email', 'Without @ in {field}', onOwn(replaceOf, spoiled.put(spoiled.withoutAt)), putting],
     ]),
     { ...unreadable('patch-cut', 'Without the last brace', (text) => text.slice(0, -1)), ...once },
-    { ...plain, ...once, before: readOwn, alter: ofNewValues(patchOf, plain.alter) },
+    { ...plain, ...once, before: readOwn, alter: onOwn(patchOf, plain.alter) },
     ...rowsOf({ ...once, rule: 'status/invalid-input', tolerated: [403, 415] }, [
       ['patch-list', 'With a list as the body', inList],
       ['put-list', 'With a list as the body', inList, { on: 'put' }],
@@ -101,19 +101,7 @@ async function withZeros(_control: Probe, _field: string, visit: TableVisit): Pr
   return { sent: Object.fromEntries([...zeros.filter((each) => !isIdle(each)), ...zeros.filter(isIdle)]) };
 }
 
-function idle(value: unknown): unknown {
-  if (typeof value === 'number') return 0;
-  return value === true ? false : value;
-}
-
-/** Alters a change to values that the item does not have, so that it shows what was stored of them. */
-function ofNewValues(make: typeof patchOf, alter: Row['alter']): Row['alter'] {
-  return async (_control, field, visit) => {
-    const from: Probe | undefined = await withOwn(visit, (own) => make(visit, own));
-    const altered = from && (await alter(from, field, visit));
-    return altered && { from, ...altered };
-  };
-}
+const idle = (value: unknown): unknown => (typeof value === 'number' ? 0 : value === true ? false : value);
 
 /** Fields that the item can lose without losing its marker. */
 function marked(fields: spoiled.FieldsOf): spoiled.FieldsOf {

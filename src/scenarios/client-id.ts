@@ -9,15 +9,16 @@ import { creationOf, type Provocation } from '../core/probe.ts';
 import { createdItem, readItem } from '../reading/items.ts';
 import { carriesMarker, sentIn } from '../reading/sent.ts';
 import { idFormOf, unknownId } from '../reading/unknown-id.ts';
-import { creating, reading, type Target } from './credential-writes.ts';
+import { creating, reading } from './credential-writes.ts';
 import { listOf } from './items.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
-import { ownIn, patchOf, prepareOwn, replaceOf, withOwn } from './ours.ts';
+import { ownIn, patchOf, prepareOwn, replaceOf, type Target, withOwn } from './ours.ts';
 import { anyRejection, type Row, rowsOf, type Settling, type TableVisit } from './rows.ts';
 import { sentBy } from './spoiled.ts';
 import { table } from './table.ts';
 
 const says = 'With an id in the body';
+const idField = ({ dialect }: TableVisit): readonly string[] => [dialect.idField];
 
 export const clientId = table({
   id: 'client-id',
@@ -41,10 +42,6 @@ export const clientId = table({
     ['taken-id', 'With the id of another item in the body', withId(creating, 0), { settle: usedByCreate }],
   ]),
 });
-
-function idField({ dialect }: TableVisit): readonly string[] {
-  return [dialect.idField];
-}
 
 /** The good request with the id of our item, or with one of the ids that no item has. */
 function withId(target: Target, number: number): Row['alter'] {

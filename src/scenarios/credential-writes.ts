@@ -10,15 +10,12 @@ import { byHead, kept, noHead, use, withCookie, withMadeUpCookie } from './crede
 import { listsWith } from './input.ts';
 import { listOf } from './items.ts';
 import { lacksForCreate } from './lacks.ts';
-import type { OwnItem } from './ours.ts';
-import { actionOn, actionsOnOwn, deleteOf, ownIn, patchOf, prepareOwn, readOwn, replaceOf, withOwn } from './ours.ts';
+import type { OwnItem, Target } from './ours.ts';
+import { actionOn, actionsOnOwn, deleteOf, onOwn, ownIn, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
 import { type Altered, once, type Row, rowsOf, type TableVisit } from './rows.ts';
 import { required } from './spoiled.ts';
 import { table } from './table.ts';
 import { topOf, withoutField } from '../text/fields.ts';
-
-/** A good request, made for the item of ours. `field` is what the row is sent for. */
-export type Target = (visit: TableVisit, own: OwnItem, field: string) => Promise<Probe | undefined> | Probe | undefined;
 
 export const creating: Target = (visit) => visit.creating(visit.fresh());
 export const reading: Target = ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' });
@@ -28,6 +25,7 @@ const afterCreate = { unless: ['create-none'] } as const;
 const afterDelete = { unless: ['delete-none'] } as const;
 /** If the service accepts any token, or none, it accepts these, too. */
 const almost = (none: string) => ({ rule: 'auth/bearer', unless: ['create-none', 'create-wrong', none] }) as const;
+const onKept = (good: Probe, visit: TableVisit): Altered => kept(visit, good);
 
 export const credentialWrites = table({
   id: 'credential-writes',
@@ -80,20 +78,12 @@ async function deleteOwn(_: unknown, visit: TableVisit): Promise<readonly Exchan
   return own === undefined ? [] : [await visit.remove(own.ref), await visit.read(own.ref)];
 }
 
-function onKept(good: Probe, visit: TableVisit): Altered {
-  return kept(visit, good);
-}
-
 function withCreateCookie(good: Probe, visit: TableVisit): Altered | undefined {
   return withCookie(good, cookiesToReturn(ownIn(visit)?.created.response));
 }
 
 function useOn(target: Target, ...how: Parameters<typeof use>): Row['alter'] {
-  return async (_control, field, visit) => {
-    const from = await withOwn(visit, (own) => target(visit, own, field));
-    const altered = from && (await use(...how)(from, field, visit));
-    return altered && { from, ...altered };
-  };
+  return onOwn(target, use(...how));
 }
 
 /** A duplicate of our item, without a field that it must have: whatever is checked before the token shows. */

@@ -20,6 +20,7 @@ const elsewhere = [400, 403, 404];
 
 /** If the service accepts any token, or none, it accepts one that is almost right, too. */
 const almost = { rule: 'auth/bearer', unless: ['none', 'wrong'] } as const;
+export const byHead = (): Altered => ({ method: 'HEAD' });
 
 export const credentials = table({
   id: 'credentials',
@@ -124,10 +125,6 @@ export function withMadeUpCookie(control: Probe): Altered | undefined {
 
 export function withCookie({ headers }: Probe, cookie: string | undefined): Altered | undefined {
   return cookie === undefined ? undefined : { headers: { ...headers, Cookie: cookie } };
-}
-
-export function byHead(): Altered {
-  return { method: 'HEAD' };
 }
 
 /** Replaces the credential of an operation that requires one. It may change something else, too. */

@@ -15,6 +15,7 @@ interface FilterQuery extends ListQuery {
   readonly filters: Filters;
   readonly count: number;
 }
+type Queries = readonly FilterQuery[];
 
 const mostPairs = 3;
 
@@ -55,9 +56,7 @@ export const filter = defineScenario<Filtered>({
   },
 });
 
-function queryOf({ filters, sort }: FilterQuery): ListQuery {
-  return sort === undefined ? { filters } : { filters, sort };
-}
+const queryOf = ({ filters, sort }: FilterQuery): ListQuery => (sort === undefined ? { filters } : { filters, sort });
 
 function rowOf({ filters, sort }: FilterQuery): string {
   const parts = Object.entries(filters).map(([name, value]) => `${name}=${value}`);
@@ -65,7 +64,7 @@ function rowOf({ filters, sort }: FilterQuery): string {
 }
 
 /** Each filter alone by several values, and those together that show whether each of them counts, in the order of the plan. */
-function filterQueries(resource: Resource, items: readonly JsonObject[]): readonly FilterQuery[] {
+function filterQueries(resource: Resource, items: readonly JsonObject[]): Queries {
   const { filters: declared } = resource;
   const queryOf = (filters: Filters): FilterQuery => {
     return { filters, count: items.filter((item) => mustMatch(item, filters, resource)).length };
@@ -88,18 +87,14 @@ function filterQueries(resource: Resource, items: readonly JsonObject[]): readon
 }
 
 /** The query with the most items, so that its pages can be compared. */
-function pagedQuery(queries: readonly FilterQuery[], total: number): FilterQuery | undefined {
+function pagedQuery(queries: Queries, total: number): FilterQuery | undefined {
   const plain = queries.filter(({ sort }) => sort === undefined);
   const telling = plain.filter(({ count }) => count < total);
   return [...(telling.length > 0 ? telling : plain)].sort((a, b) => b.count - a.count).find(({ count }) => count > 1);
 }
 
 /** Two filters together, by values of which neither alone keeps the same items: then each of them has to count. */
-function bestPair(
-  ones: readonly FilterQuery[],
-  others: readonly FilterQuery[],
-  queryOf: (filters: Filters) => FilterQuery,
-): FilterQuery | undefined {
+function bestPair(ones: Queries, others: Queries, queryOf: (filters: Filters) => FilterQuery): FilterQuery | undefined {
   const candidates = ones.flatMap((one) =>
     others.map((other) => {
       const query = queryOf({ ...one.filters, ...other.filters });
@@ -112,11 +107,7 @@ function bestPair(
 }
 
 /** A filter with a sort that changes the order of what it keeps. */
-function sortedQuery(
-  resource: Resource,
-  items: readonly JsonObject[],
-  singles: readonly FilterQuery[],
-): readonly FilterQuery[] {
+function sortedQuery(resource: Resource, items: readonly JsonObject[], singles: Queries): Queries {
   const telling = singles.filter(({ count }) => count > 1 && count < items.length);
   const most = [...telling].sort((a, b) => b.count - a.count);
   for (const { filters, count } of most) {

@@ -35,11 +35,8 @@ const unsupported = {
 const ofQuery = { situation: 'bad-encoding', crashed: 'query.invalid' } as const;
 
 /** The status code of a HEAD that works is expected, too. */
-const headExisting: Partial<Row> = {
-  rejected: [200, 404, 405, 501],
-  tolerated: [401, 403],
-  settle: () => 'rejected',
-};
+const headExisting: Partial<Row> = { rejected: [200, 404, 405, 501], tolerated: [401, 403], settle: () => 'rejected' };
+const badQuery = ({ url }: Probe): Altered => foreign(`${url}${url.includes('?') ? '&' : '?'}keyword=%E0%A4%A`);
 
 export const framework = table({
   id: 'framework',
@@ -86,10 +83,6 @@ async function belowItem(_: Probe, __: string, visit: TableVisit): Promise<Alter
 
 function toId(encoded: string): Row['alter'] {
   return (_, __, { resource, owner }) => foreign(filled(resource.itemPath, [...owner, '\0']).replace('%00', encoded));
-}
-
-function badQuery({ url }: Probe): Altered {
-  return foreign(`${url}${url.includes('?') ? '&' : '?'}keyword=%E0%A4%A`);
 }
 
 /** HEAD goes only to the URL of an item that a read has just shown to be missing. */

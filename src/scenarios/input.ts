@@ -40,6 +40,10 @@ const spreading: Partial<Row> = {
 /** A single word, which is of every style. */
 const unknownField = 'unexpected';
 const invalid = { crashed: 'status.invalid-input' } as const;
+const asObject = (valid: unknown): unknown => ({ unexpected: valid });
+const addressed = (form: Parameters<typeof spoiled.address>[0]): Row['alter'] => spoiled.put(spoiled.address(form));
+const oneCount = (visit: TableVisit): readonly string[] => (isAlone(visit) ? spoiled.counts(visit).slice(0, 1) : []);
+const whole = (visit: TableVisit): readonly string[] => (spoiled.required(visit).length === 0 ? [] : ['']);
 
 export const input = table({
   id: 'input',
@@ -115,10 +119,6 @@ export async function listsWith(visit: TableVisit, created: readonly Creation[])
   return found;
 }
 
-function asObject(valid: unknown): unknown {
-  return { unexpected: valid };
-}
-
 function lengthened(control: Probe, _: string, { resource }: TableVisit): Altered | undefined {
   const sent = spoiled.sentBy(control);
   const longer = freeTexts(resource, sent).map((field) => [field, `${String(sent[field])}${longText}`]);
@@ -130,27 +130,13 @@ function withUnknown(control: Probe, _: string, visit: TableVisit): Altered | un
   return unknownField in sent || !isAlone(visit) ? undefined : { sent: { ...sent, [unknownField]: 'probity' } };
 }
 
-function addressed(form: Parameters<typeof spoiled.address>[0]): Row['alter'] {
-  return spoiled.put(spoiled.address(form));
-}
-
 async function withEntry(_: Probe, number: string, visit: TableVisit): Promise<Altered> {
   const { example = {} } = visit.resource.create ?? {};
   return { from: await visit.creating(visit.fresh(topFields(example, spoiled.invalidEntry(visit, number)))) };
 }
 
-function oneCount(visit: TableVisit): readonly string[] {
-  return isAlone(visit) ? spoiled.counts(visit).slice(0, 1) : [];
-}
-
-function whole(visit: TableVisit): readonly string[] {
-  return spoiled.required(visit).length === 0 ? [] : [''];
-}
-
 /** What is odd in an item would look like the service's own mistake in another version, or to its schema. */
-function isAlone({ resource: { item, version } }: TableVisit): boolean {
-  return item === undefined && version === undefined;
-}
+const isAlone = ({ resource: { item, version } }: TableVisit): boolean => item === undefined && version === undefined;
 
 /** A value of another type. */
 function typedOtherwise(value: (valid: unknown) => unknown): Row['alter'] {

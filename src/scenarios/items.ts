@@ -53,9 +53,7 @@ export async function itemNamed(visit: TableVisit, name: (ids: readonly string[]
 }
 
 /** An item that does not exist, although its id could. */
-export function unknownItem(visit: TableVisit): Promise<ItemRef | undefined> {
-  return itemNamed(visit, unknownId);
-}
+export const unknownItem = (visit: TableVisit): Promise<ItemRef | undefined> => itemNamed(visit, unknownId);
 
 /** The ids of an owner that does not exist. It is undefined for a root resource. */
 export function unknownOwner({ owner, owners }: TableVisit): readonly string[] | undefined {

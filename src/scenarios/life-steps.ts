@@ -79,11 +79,9 @@ async function createSecond({ visit, ask }: Story): Promise<Created | undefined>
 }
 
 /** The list once more, when it shows what was written, or when that has taken too long. */
-async function listAgain(
-  { visit, ask, trace: { listed } }: Story,
-  field: 'listedAfter' | 'unlisted',
-  isDone: (list: List) => boolean,
-): Promise<void> {
+async function listAgain(story: Story, field: 'listedAfter' | 'unlisted', isDone: (list: List) => boolean) {
+  const { visit, ask, trace } = story;
+  const { listed } = trace;
   if (listed) await ask(field, async () => patiently(visit, await visit.again(listed), isDone));
 }
 

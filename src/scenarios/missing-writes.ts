@@ -8,10 +8,10 @@ import { offers, operationOf } from '../core/operation.ts';
 import { itemProbe } from '../core/requests.ts';
 import { isMissing } from '../reading/envelope.ts';
 import { readItem } from '../reading/items.ts';
-import { reading, type Target } from './credential-writes.ts';
+import { reading } from './credential-writes.ts';
 import { listOf } from './items.ts';
 import { lacksForCreate, lacksForList, lacksForRead } from './lacks.ts';
-import { actionOn, actionsOnOwn, deleteOf, ownIn, prepareOwn, readOwn, withOwn } from './ours.ts';
+import { actionOn, actionsOnOwn, deleteOf, onOwn, ownIn, prepareOwn, readOwn, type Target } from './ours.ts';
 import type { Prepared, Row, Settling, TableVisit } from './rows.ts';
 import { table } from './table.ts';
 
@@ -63,10 +63,7 @@ function gone(row: string, target: Target): Row {
     says: 'After the item was deleted',
     tolerated: unrelated,
     before: readOwn,
-    async alter(_control, path, visit) {
-      const from = await withOwn(visit, (own) => target(visit, own, path));
-      return from && { from };
-    },
+    alter: onOwn(target),
   };
 }
 

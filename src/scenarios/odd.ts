@@ -104,9 +104,7 @@ function isRejected(exchange: Exchange): boolean {
   return (status >= 400 && status < 500) || reportedFailure(exchange) !== undefined;
 }
 
-function isCrash({ response }: Exchange): boolean {
-  return response !== undefined && response.status >= 500;
-}
+const isCrash = ({ response }: Exchange): boolean => response !== undefined && response.status >= 500;
 
 function head({ resource, ask }: Visit<Odd>, item: ItemRef): Promise<Read> {
   return ask({ ...readProbe(resource, item, { kind: 'read' }), method: 'HEAD' });

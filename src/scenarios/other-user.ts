@@ -12,7 +12,7 @@ import type { Context } from '../core/rule.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 import { isWhole, listIn } from '../reading/lists.ts';
-import { reading, type Target } from './credential-writes.ts';
+import { reading } from './credential-writes.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { listOf } from './items.ts';
 import * as ours from './ours.ts';
@@ -88,15 +88,12 @@ async function knownList({ plan, resource, owner, ask }: TableVisit): Promise<Pr
 
 const mostLists = 4;
 
-function asOther(target: Target): Row['alter'] {
-  return async (_control, field, visit) => {
-    const from = await ours.withOwn(visit, (own) => target(visit, own, field));
-    return from?.operation?.access === 'required' ? { from, credential: 'other' } : undefined;
-  };
+function asOther(target: ours.Target): Row['alter'] {
+  return ours.onOwn(target, (from) => (from.operation?.access === 'required' ? { credential: 'other' } : undefined));
 }
 
 /** A write of the same values would not show. If nothing else changes, a text with the marker does. */
-function changing(target: Target): Row['alter'] {
+function changing(target: ours.Target): Row['alter'] {
   return async (control, field, visit) => {
     const [altered, own] = [await asOther(target)(control, field, visit), ours.ownIn(visit)];
     if (altered === undefined || own === undefined || Object.keys(await ours.otherValues(visit, own)).length > 0)

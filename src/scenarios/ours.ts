@@ -11,7 +11,7 @@ import { movesByName } from '../reading/names.ts';
 import { markedFields } from '../reading/sent.ts';
 import { topOf } from '../text/fields.ts';
 import type { Neighbor } from './own.ts';
-import type { Prepared, TableVisit } from './rows.ts';
+import type { Prepared, Row, TableVisit } from './rows.ts';
 
 export interface OwnItem {
   readonly ref: ItemRef;
@@ -24,14 +24,24 @@ export interface OwnItem {
 const known = new WeakMap<object, Map<string, OwnItem>>();
 
 /** The item that was created under this name. */
-export function ownIn({ place }: TableVisit, name = 'own'): OwnItem | undefined {
-  return known.get(place)?.get(name);
-}
+export const ownIn = ({ place }: TableVisit, name = 'own'): OwnItem | undefined => known.get(place)?.get(name);
 
 /** What is made for that item. It is undefined if there is none. */
 export function withOwn<T>(visit: TableVisit, make: (own: OwnItem) => T): T | undefined {
   const own = ownIn(visit);
   return own && make(own);
+}
+
+/** A good request, made for the item of ours. `field` is what the row is sent for. */
+export type Target = (visit: TableVisit, own: OwnItem, field: string) => Promise<Probe | undefined> | Probe | undefined;
+
+/** Alters a request to that item. A change has values that the item does not have, so that it shows what was stored. */
+export function onOwn(target: Target, alter: Row['alter'] = () => ({})): Row['alter'] {
+  return async (_control, field, visit) => {
+    const from = await withOwn(visit, (own) => target(visit, own, field));
+    const altered = from && (await alter(from, field, visit));
+    return altered && { from, ...altered };
+  };
 }
 
 /** Creates an item, unless an earlier visit has left it there, and proves that it is ours. */
@@ -68,11 +78,8 @@ export async function neighborsOf(visit: TableVisit): Promise<readonly Neighbor[
 export async function otherValues(visit: TableVisit, { ref, creation }: OwnItem): Promise<JsonObject> {
   const { resource, dialect } = visit;
   const { create, states, ownerField } = resource;
-  const kept = new Set([
-    ...markedFields(creation, creation.sent),
-    ...(create?.unique ?? []).map(topOf),
-    dialect.idField,
-  ]);
+  const unique = (create?.unique ?? []).map(topOf);
+  const kept = new Set([...markedFields(creation, creation.sent), ...unique, dialect.idField]);
   for (const field of [states?.field, ownerField]) if (field !== undefined) kept.add(field);
   const now = readItem(await visit.read(ref))?.fields ?? {};
   const values = Object.entries(visit.change).map(([field, value]) => {

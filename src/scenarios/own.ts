@@ -14,6 +14,8 @@ export const largeSize = 100;
 const room = 6;
 
 type OwnVisit = Pick<Visit<unknown>, 'list' | 'dialect'>;
+type Creating = OwnVisit & Pick<Visit<unknown>, 'create' | 'fresh' | 'read'>;
+type Waiting = Pick<Visit<unknown>, 'again' | 'pause'>;
 
 /** The item that a create named. If it named none, a list may show the marker. */
 export async function itemCreated(visit: OwnVisit, created: Exchange<CreateIntent>): Promise<ItemRef | undefined> {
@@ -29,10 +31,7 @@ export interface Created {
   readonly read: Read;
 }
 
-export async function createItem(
-  visit: OwnVisit & Pick<Visit<unknown>, 'create' | 'fresh' | 'read'>,
-  creation = visit.fresh(),
-): Promise<Created | undefined> {
+export async function createItem(visit: Creating, creation = visit.fresh()): Promise<Created | undefined> {
   const created = await visit.create(creation);
   const item = await itemCreated(visit, created);
   return item && { item, created, read: await visit.read(item) };
@@ -95,11 +94,7 @@ function lastPage(list: ListView, pageBase: number): ListQuery {
 const waitsMs = [250, 1000, 4000];
 
 /** Asks again, after a while, if a list does not show yet what was written. */
-export async function patiently(
-  visit: Pick<Visit<unknown>, 'again' | 'pause'>,
-  first: List,
-  isCurrent: (list: List) => boolean,
-): Promise<List> {
+export async function patiently(visit: Waiting, first: List, isCurrent: (list: List) => boolean): Promise<List> {
   let list = first;
   for (const waitMs of waitsMs) {
     if (listIn(list) === undefined || isCurrent(list)) return list;
@@ -116,10 +111,7 @@ const mostMs = 10_000;
  * A new item, to which nothing is written for as long as the visit has lasted, and which is not read until the end: what
  * changes in the lists moves by itself.
  */
-export async function watchNew(
-  visit: OwnVisit & Pick<Visit<unknown>, 'again' | 'pause' | 'create' | 'fresh' | 'read'>,
-  sinceMs: number,
-): Promise<readonly Exchange[]> {
+export async function watchNew(visit: Creating & Waiting, sinceMs: number): Promise<readonly Exchange[]> {
   const created = await visit.create(visit.fresh());
   if (created.response?.isSuccess !== true) return [];
   const list = await listWith(visit, created.probe.intent);

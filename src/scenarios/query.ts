@@ -96,8 +96,7 @@ export const query = table({
 
 /** A page or a size that no list has. If the response shows it, the service used it. */
 function unusable(row: string, name: PageParameter, value: string, others?: Partial<Row>): Columns {
-  const settle: Row['settle'] = (settling, { dialect }) =>
-    isUsed(name, value, settling, dialect) ? 'granted' : 'tolerated';
+  const settle: Row['settle'] = (by, { dialect }) => (isUsed(name, value, by, dialect) ? 'granted' : 'tolerated');
   return [row, `With ${name}=${value}`, sending(() => [[name, value]]), { ...others, settle }];
 }
 

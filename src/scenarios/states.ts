@@ -34,9 +34,7 @@ export interface Moves extends Patches, Reaches {
 const mostItems = 4;
 const mostSteps = 30;
 /** Every 4xx but those about the credential, and about the time. */
-const rejected = Array.from({ length: 52 }, (_, index) => 400 + index).filter(
-  (each) => ![401, 408, 429].includes(each),
-);
+const rejected = Array.from({ length: 52 }, (_, at) => 400 + at).filter((each) => ![401, 408, 429].includes(each));
 
 export const states = defineScenario<Moves>({
   id: 'states',

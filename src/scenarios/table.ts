@@ -136,9 +136,7 @@ function fieldsOf(row: Row, visit: TableVisit): readonly string[] {
   return visit.isQuick ? fields.slice(0, 1) : fields;
 }
 
-function controlOf({ controls }: Table, { on }: Row): string {
-  return on ?? Object.keys(controls)[0] ?? '';
-}
+const controlOf = ({ controls }: Table, { on }: Row): string => on ?? Object.keys(controls)[0] ?? '';
 
 async function sendControl(table: Table, row: Row, good: Probe, controls: Controls, visit: TableVisit) {
   const name = controlOf(table, row);
@@ -192,6 +190,4 @@ function creationWith({ marker, sent, isUnmarked }: Creation, altered: JsonObjec
   return isMarked ? creation : { ...creation, isUnmarked: true };
 }
 
-function isGranted({ attempt }: Sent): boolean {
-  return hasResponse(attempt) && meaningOf(attempt) === 'granted';
-}
+const isGranted = ({ attempt }: Sent): boolean => hasResponse(attempt) && meaningOf(attempt) === 'granted';

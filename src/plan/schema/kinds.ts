@@ -29,24 +29,14 @@ export function list<T extends TSchema>(description: string, items: T, example: 
 }
 
 /** A map with these keys and no others. */
-export function map<P extends TProperties>(
-  description: string,
-  examples: readonly JsonObject[],
-  properties: P,
-  more: More = {},
-) {
+export function map<P extends TProperties>(about: string, examples: readonly JsonObject[], keys: P, more: More = {}) {
   const shown = examples.length === 0 ? {} : { examples };
-  return Type.Object(properties, { description, additionalProperties: false, ...more, ...shown });
+  return Type.Object(keys, { description: about, additionalProperties: false, ...more, ...shown });
 }
 
 /** The same, and each key may be missing. */
-export function options<P extends TProperties>(
-  about: string,
-  examples: readonly JsonObject[],
-  properties: P,
-  more: More = {},
-) {
-  return map(about, examples, optional(properties), more);
+export function options<P extends TProperties>(about: string, examples: readonly JsonObject[], keys: P, more?: More) {
+  return map(about, examples, optional(keys), more);
 }
 
 export function optional<P extends TProperties>(properties: P): { readonly [K in keyof P]: TOptional<P[K]> } {
