@@ -6,8 +6,10 @@ export interface Clock {
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+const { timeOrigin } = performance;
+
 export const systemClock: Clock = {
-  now: () => performance.timeOrigin + performance.now(),
+  now: () => timeOrigin + performance.now(),
   wait: (ms, signal) =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);

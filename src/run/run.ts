@@ -121,7 +121,7 @@ export async function run(audit: Audit): Promise<Result> {
  */
 function resourcesAtOnce({ operations }: Traffic, most: number): number {
   const all = [...operations.values()].flatMap(({ latencies }) => latencies).toSorted((a, b) => a - b);
-  return Math.min(most, Math.max(fewest, Math.ceil(all[Math.floor(all.length / 2)] ?? most)));
+  return Math.min(most, Math.max(fewest, Math.floor(all[Math.floor(all.length / 2)] ?? most)));
 }
 
 const fewest = 2;

@@ -12,10 +12,11 @@ import type { Quirk } from '../core/response.ts';
 
 /** A longer head is left to undici, which has a limit of its own. */
 const mostBytes = 64 * 1024;
-const carriageReturn = 13;
+const [carriageReturn, one] = [13, 49];
 const none: readonly Quirk[] = [];
 
 const contentLength = /\r\nContent-Length:[ \t]*([^\r]*)/gi;
+const encoding = /\r\nTransfer-Encoding:/i;
 const chunkedEncoding = /\r\nTransfer-Encoding:[^\r]*\bchunked\b/i;
 const noEncoding = /\r\nTransfer-Encoding:[ \t]*identity[ \t]*(?=\r|$)/i;
 /** A quick look that is enough for nearly all heads. */
@@ -75,7 +76,8 @@ export class HeadReader {
   #correct(bytes: Buffer, head: string): void {
     this.isWide = beyondAscii.test(head);
     const ignore = ({ index }: RegExpExecArray): number => bytes.write('!', index + 2, 'latin1');
-    const identity = noEncoding.exec(head);
+    const isEncoded = encoding.test(head);
+    const identity = isEncoded ? noEncoding.exec(head) : null;
     if (identity !== null) ignore(identity);
     contentLength.lastIndex = 0;
     const first = contentLength.exec(head);
@@ -83,7 +85,7 @@ export class HeadReader {
     const others: RegExpExecArray[] = [];
     for (let next = contentLength.exec(head); next !== null; next = contentLength.exec(head)) others.push(next);
     const status = head.slice(9, 12);
-    if (status === '204' || status === '304' || chunkedEncoding.test(head)) {
+    if (status === '204' || status === '304' || (isEncoded && chunkedEncoding.test(head))) {
       for (const each of [first, ...others]) ignore(each);
       if (status !== '304') this.#note(status === '204' ? 'length-on-204' : 'length-and-chunks');
       return;
@@ -106,8 +108,9 @@ export class HeadReader {
 
 /** The bytes begin with a 1xx. What follows a 101 is not HTTP, so undici must see it. */
 function isSkipped(bytes: Buffer): boolean {
+  if (bytes[9] !== one) return false;
   const start = bytes.toString('latin1', 0, 12);
-  return start.startsWith('HTTP/1.') && start[9] === '1' && start !== 'HTTP/1.1 101';
+  return start.startsWith('HTTP/1.') && start !== 'HTTP/1.1 101';
 }
 
 /** False if waiting for the end of the head is useless. */
