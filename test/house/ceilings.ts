@@ -10,14 +10,14 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/run': 840,
   'src/middleware': 1_200,
   'src/projections': 1_325,
-  'src/reading': 3_370,
-  'src/scenarios': 4_680,
+  'src/reading': 3_330,
+  'src/scenarios': 4_600,
   'src/wire': 1_700,
   'src/plan': 3_330,
   'src/import': 2_280,
   'src/evidence': 600,
   'src/contract': 1_590,
-  'src/text': 2_800,
+  'src/text': 2_760,
   'src/report': 2_925,
   'src/report/formats': 2_000,
   'src/pages': 2_800,
@@ -29,4 +29,4 @@ export const ceilings: Readonly<Record<string, number>> = {
 };
 
 /** `src` and `rules` together. */
-export const together = 42_000;
+export const together = 41_900;
