@@ -3,6 +3,8 @@ import { conclude, runScript, runTests } from './steps.js';
 
 const results = [await runScript('build')];
 if (results[0].isPassed) {
+  // The shape of the package.
+  results.push(await runScript('shape'));
   const args = ['run', '--config=vitest.prove.config.ts', ...process.argv.slice(2)];
   results.push(await runTests('prove', args, ['./test/prove/reporter.ts', 'minimal']));
 }

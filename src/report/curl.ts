@@ -38,11 +38,12 @@ export function curlOf(probe: Probe, { baseUrl, auth, http }: Plan, options: Cur
 }
 
 /** A run of one character that would make the command longer than a shell allows. */
+const mostRun = 10_000;
 const longRun = /([ -~])\1{9999,}/;
 
 /** What writes a long body, or undefined for other bodies. */
 function paddedBody(text: string, mask: Mask): string | undefined {
-  const found = longRun.exec(text);
+  const found = text.length < mostRun ? null : longRun.exec(text);
   if (found === null) return undefined;
   const [run, character = ''] = found;
   const printed = (part: string): string => `printf %s ${shellQuoted(mask.text(part))}`;
