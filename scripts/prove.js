@@ -3,7 +3,7 @@ import { conclude, runScript, runTests } from './steps.js';
 
 const results = [await runScript('build')];
 if (results[0].isPassed) {
-  // The shape of the package.
+  // What publint says of the package, which must be built for that.
   results.push(await runScript('shape'));
   const args = ['run', '--config=vitest.prove.config.ts', ...process.argv.slice(2)];
   results.push(await runTests('prove', args, ['./test/prove/reporter.ts', 'minimal']));

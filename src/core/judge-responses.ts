@@ -59,7 +59,7 @@ function seatsOf(layer: Layer, rules: readonly Rule[]): readonly Seat[] {
   return own.map((rule) => ({ rule, pass: { rule, verdict: passed }, broken: undefined }));
 }
 
-/** The innermost loop of a run. V8 takes five times as long for a `for` of few rounds as for `forEach`. */
+/** The innermost loop of a run. Until V8 optimizes it, `for...of` takes five times as long as `forEach`. */
 function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
   const always = seatsOf('any', rules);
   const ordered = layers.filter((layer) => layer !== 'any').map((layer) => ({ layer, seats: seatsOf(layer, rules) }));

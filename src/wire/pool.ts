@@ -26,15 +26,22 @@ export class Pool {
   /** @param isKnown true if the service may see the client's certificate */
   take(probe: Probe, isKnown: boolean): Connection {
     const { connection: name } = probe;
-    if (name === 'cold' || (name === undefined && this.#isHasty)) return this.#opened(isKnown);
-    if (name !== undefined) return this.#namedAs(`${isKnown} ${name}`, isKnown);
-    const connection = this.#idle[`${isKnown}`].pop();
+    if (name === 'cold') return this.#opened(isKnown);
+    if (name === undefined) return this.#spare(probe, isKnown);
+    const key = `${isKnown} ${name}`;
+    const connection = this.#named.get(key) ?? this.#spare(probe, isKnown);
+    this.#named.set(key, connection);
+    connection.pending++;
+    return connection;
+  }
+
+  /** An idle connection, or a new one. The request of a risky probe is never sent twice, so it must not be lost. */
+  #spare(probe: Probe, isKnown: boolean): Connection {
+    const connection = this.#isHasty ? undefined : this.#idle[`${isKnown}`].pop();
     if (connection === undefined) return this.#opened(isKnown);
-    // The request of a risky probe is never sent twice, so it must not be lost.
-    const isSafe = riskOf(probe) === undefined || systemClock.now() - connection.idleSinceMs < idleMs;
-    if (isSafe) return connection;
+    if (riskOf(probe) === undefined || systemClock.now() - connection.idleSinceMs < idleMs) return connection;
     this.#close(connection);
-    return this.take(probe, isKnown);
+    return this.#spare(probe, isKnown);
   }
 
   /** Gives a connection back after its response, or after it turned out to be closed. */
@@ -50,14 +57,6 @@ export class Pool {
 
   async close(): Promise<void> {
     await Promise.all([...this.#all].map((connection) => connection.close()));
-  }
-
-  #namedAs(name: string, isKnown: boolean): Connection {
-    const spare = this.#isHasty || this.#named.has(name) ? undefined : this.#idle[`${isKnown}`].pop();
-    const connection = this.#named.get(name) ?? spare ?? this.#opened(isKnown);
-    this.#named.set(name, connection);
-    connection.pending++;
-    return connection;
   }
 
   #freeSurplus(): void {
