@@ -1,7 +1,7 @@
 /** The steps of `npm run prove`. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { alias, builtProduct, loadedByNode } from './vitest.config.ts';
+import { alias, builtProduct, execArgv, loadedByNode } from './vitest.config.ts';
 
 export default defineConfig({
   resolve: { alias },
@@ -12,8 +12,10 @@ export default defineConfig({
     globalSetup: 'scripts/built.js',
     ...loadedByNode,
     setupFiles: ['test/setup.ts'],
-    // Every core: each file has one process.
+    // Files share a process, and what V8 has compiled there.
+    isolate: false,
     maxWorkers: availableParallelism(),
+    execArgv,
     // It ends what hangs. A busy machine takes several times as long as a quiet one.
     testTimeout: 1_800_000,
   },

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { conclude, runChecks, runTests } from './steps.js';
+import { conclude, runChecksAndTests } from './steps.js';
 
 /** Tests that take too long for this, as globs. */
 const slow = [];
@@ -26,6 +26,4 @@ const files = [...changedFiles(), ...houseTests.map((name) => join(house, name))
 const exclude = slow.map((glob) => `--exclude=${glob}`);
 // Only sources say which tests import a file.
 process.env.PROBITY_TEST_SOURCES = '1';
-const results = await runChecks();
-results.push(await runTests('tests', ['related', '--run', ...exclude, ...files]));
-conclude(results);
+conclude(await runChecksAndTests(['related', '--run', ...exclude, ...files]));

@@ -4,11 +4,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Scripts of package.json that check the code. They run side by side. `lint` finds every type error, too. */
+/** Scripts of package.json that check the code. `lint` finds every type error, too. */
 const checks = ['format:check', 'lint', 'unused'];
 
-export function runChecks() {
-  return Promise.all(checks.map(runScript));
+/** Runs them beside the tests, which leave a tenth of the processors idle. */
+export async function runChecksAndTests(args) {
+  const started = checks.map(runScript);
+  const tests = await runTests('tests', args);
+  return [...(await Promise.all(started)), tests];
 }
 
 /** Runs a script of package.json. */
@@ -41,10 +44,20 @@ export function conclude(results) {
   process.exitCode = results.every(({ isPassed }) => isPassed) ? 0 : 1;
 }
 
+/** What other steps say while Vitest writes to the terminal. */
+let held;
+
+function say(line) {
+  if (held === undefined) process.stdout.write(line);
+  else held.push(line);
+}
+
 /** A step counts as one thing that passed or failed, unless it is a run of Vitest. */
 function run(title, [command, ...args], options = { stdio: 'pipe' }) {
   return new Promise((resolve) => {
     const start = Date.now();
+    const writes = options.stdio === 'inherit';
+    if (writes) held = [];
     const child = spawn(command, args, options);
     child.stdin?.end();
     const printed = [];
@@ -52,7 +65,9 @@ function run(title, [command, ...args], options = { stdio: 'pipe' }) {
     child.on('close', (code) => {
       const isPassed = code === 0;
       const seconds = ((Date.now() - start) / 1000).toFixed(1);
-      process.stdout.write(`${isPassed ? 'passed' : 'FAILED'}  ${title} (${seconds} s)\n`);
+      const before = writes ? held.join('') : '';
+      if (writes) held = undefined;
+      say(`${before}${isPassed ? 'passed' : 'FAILED'}  ${title} (${seconds} s)\n`);
       const output = Buffer.concat(printed).toString().trim();
       resolve({ title, isPassed, output, passed: Number(isPassed), failed: Number(!isPassed) });
     });

@@ -40,7 +40,7 @@ test('the archive of a run of the reference shows no problem, and proves nothing
   });
 });
 
-const some = everyNth(await everyMutant(), 100).map((mutant) => ({ id: mutant.id, mutant }));
+const some = everyNth(await everyMutant(), 200).map((mutant) => ({ id: mutant.id, mutant }));
 
 test.each(some)('the archive of the mutant $id shows nothing that the run did not', async ({ mutant }) => {
   const { plan } = small(subjectOf(mutant));

@@ -26,8 +26,9 @@ interface Subject {
 }
 
 const fullText = readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
+const writtenTo = fullText.slice(0, fullText.indexOf('\nprobes:')).replace(/^ +- \{ path: .*\[list.*\n/gm, '');
 const reference: Subject = {
-  plan: fullText.slice(0, fullText.indexOf('\ncontract:')).replace('${PROBITY_URL:-http://127.0.0.1:8080}', '${URL}'),
+  plan: writtenTo.replace('${PROBITY_URL:-http://127.0.0.1:8080}', '${URL}'),
   lists: ['/users', '/users/1/orders', '/users/2/orders', '/user-profiles'],
   make: () => createReference(),
 };
