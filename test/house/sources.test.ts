@@ -33,10 +33,13 @@ test('no file contains the path of a folder on this machine', () => {
   expect(found).toEqual([]);
 });
 
-test('the lockfile names no registry', () => {
+test('the lockfile names no registry, and nothing that npm should warn of', () => {
   const text = readFileSync(join(product, 'package-lock.json'), 'utf8');
   const lines = text.split('\n').map((line, index) => `package-lock.json:${index + 1}: ${line.trim()}`);
   expect(lines.filter((line) => /"resolved":|registry\.|\.tgz"/.test(line))).toEqual([]);
+  expect(text).not.toContain('"deprecated":');
+  // The tests of the fleet run on Node.js 20, too.
+  expect(text.match(/"node": ">=? ?(?:2[1-9]|20\.2).*/g)).toEqual(['"node": ">=22.12.0"']);
   expect(readFileSync(join(product, '.npmrc'), 'utf8')).toMatch(/^omit-lockfile-registry-resolved=true$/m);
 });
 
