@@ -35,7 +35,7 @@ export const loadedByNode = { server: { deps: { external: [/\/dist\/(?:fixtures|
 
 /**
  * Audits leave much behind that is short-lived: with more space for it, they take 8% less time. Every core has a worker,
- * so threads that compile and collect garbage beside it save no time, and cost 15% more. Node.js 20 compiles too eagerly
+ * so threads that compile and collect garbage next to it save no time, and cost 15% more. Node.js 20 compiles too eagerly
  * (see bin/load.js), which costs another 15%. PGlite starts in less time if its WebAssembly is not optimized.
  */
 export const execArgv = ['--max-semi-space-size=64', '--single-threaded', '--liftoff-only'].concat(

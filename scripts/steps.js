@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** Scripts of package.json that check the code. `lint` finds every type error, too. */
 const checks = ['format:check', 'lint', 'unused'];
 
-/** Runs them beside the tests, which leave a tenth of the processors idle. */
+/** Runs them next to the tests, which leave a tenth of the processor time unused. */
 export async function runChecksAndTests(args) {
   const started = checks.map(runScript);
   const tests = await runTests('tests', args);
