@@ -5,7 +5,7 @@ import type { Api } from '#fixtures/reference/http.ts';
 import { listen, type Listening } from '#fixtures/reference/listen.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { main } from '../../src/cli/main.ts';
-import { nodeImporter } from '../../src/plan/importer.ts';
+import { type Importer, nodeImporter } from '../../src/plan/importer.ts';
 
 export interface Ran {
   readonly code: number;
@@ -20,6 +20,7 @@ export interface Setting {
   /** A folder on disk, whose files are read. Nothing is written to it. */
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly importer?: Importer;
   readonly isTTY?: boolean;
   readonly columns?: number;
   /** What a person types, in order. */
@@ -56,7 +57,7 @@ export async function run(
     appendFile(path, content) {
       written.set(path, Buffer.concat([Buffer.from(written.get(path) ?? ''), Buffer.from(content)]));
     },
-    importer: nodeImporter(),
+    importer: setting.importer ?? nodeImporter(),
     temporaryFolder: () => '/tmp/probity-1',
     open: (path) => void (output.opened += path),
     remove: (path) => void written.delete(path),

@@ -11,10 +11,13 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { listen, type Listening } from '#fixtures/reference/listen.ts';
 import { demoApi } from '../../src/cli/reference-server.ts';
+import { type Importer, nodeImporter } from '../../src/plan/importer.ts';
+import { lazily } from '../../src/text/memo.ts';
 import { env, folder, type Ran, run, type Setting, serving } from '../cli/commands.ts';
 import { pathsBelow, product } from '../house/sources.ts';
 import { createProject } from '../support/project.ts';
@@ -75,6 +78,19 @@ const helpOf = new Map<string, string>();
 
 let demo: Listening;
 
+const node = nodeImporter();
+const lite = lazily(() => PGlite.create());
+
+/** Commands share one PGlite, because a start takes a second. */
+const sharing: Importer = {
+  ...node,
+  import: async (path) => {
+    if (!path.includes('pglite')) return node.import(path);
+    const db = Object.assign(await lite(), { close: async () => undefined });
+    return { PGlite: { create: async () => db } };
+  },
+};
+
 beforeAll(async () => {
   demo = await listen(await demoApi());
   const namesIn = (help = ''): readonly string[] => [...help.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
@@ -110,7 +126,7 @@ function placeOf(page: string, url: string) {
   const hasFleet = commandsIn(page, 'sh').some(({ text }) => text.startsWith('probity fleet'));
   if (modules.length === 0 && !hasFleet) return { at: folder, setting: {}, remove: () => undefined };
   const { path, remove } = createProject(Object.fromEntries(modules));
-  return { at: path, setting: { cwd: path }, remove };
+  return { at: path, setting: { cwd: path, importer: sharing }, remove };
 }
 
 async function runPage(page: string, url: string): Promise<readonly string[]> {
@@ -172,6 +188,8 @@ async function runScripts(page: string, url: string): Promise<readonly string[]>
     'probity.yaml': usual.replaceAll(usualUrl, url),
     ...Object.fromEntries(filesOf(page, url)),
     'app.js': appFor(url),
+    // As if the library was installed, and not linked.
+    'vitest.config.js': 'export default { test: { server: { deps: { external: [/\\/dist\\//] } } } };',
     'all.js': others?.map((name) => `await import('./${name}');`).join('\n') ?? '',
   };
   const { path: cwd, remove } = createProject(files);

@@ -1,16 +1,9 @@
 /** Audits a service with a recorder, judges the record, and compares the reports. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Api } from '#fixtures/reference/http.ts';
-import type { Plan } from '../../src/core/plan.ts';
-import type { Result } from '../../src/core/result.ts';
-import type { Visited } from '../../src/core/scenario.ts';
-import { createRecorder } from '../../src/evidence/recorder.ts';
-import { createSpots } from '../../src/evidence/spots.ts';
 import { audit, judge, type Options, type Report } from '../../src/index.ts';
-import { buildReport } from '../../src/report/build.ts';
 import { lazily } from '../../src/text/memo.ts';
-import { maskFor } from '../../src/wire/connect.ts';
-import { auditApi, tokensFor } from '../support/mutants.ts';
+import { tokensFor } from '../support/mutants.ts';
 import { noisy, randomFrom } from '../support/noise.ts';
 import { failure } from '../support/outages.ts';
 import type { Subject } from '../support/trials.ts';
@@ -41,6 +34,7 @@ export async function tryRecord(
   { name, plan, make }: Subject,
   accident: (typeof accidents)[number],
   seed: number,
+  options: Options = {},
 ): Promise<readonly string[]> {
   const random = randomFrom(seed);
   const disturbed = (clock: VirtualClock): Api => {
@@ -48,29 +42,12 @@ export async function tryRecord(
     if (accident === 'noise') return noisy(api, 0.03, random);
     return accident === 'throttling' ? (request) => (random() < 0.05 ? wait(clock.now) : api(request)) : api;
   };
-  const maxRequests = accident === 'budget' ? Math.ceil(random() * 400) : undefined;
-  const recorded = await record({ plan, make: disturbed }, { maxRequests });
+  const budget = accident === 'budget' ? { maxRequests: Math.ceil(random() * 400) } : {};
+  const recorded = await record({ plan, make: disturbed }, { ...options, ...budget });
   return differencesIn(recorded).map((line) => `${name}, ${accident}, seed ${seed}: ${line}`);
 }
 
 const wait = (now: () => number) => failure(429, 'TOO_MANY_REQUESTS', now, [['Retry-After', '2']]);
-
-/** The result of an audit, and how its record differs from it, one line each. */
-export async function auditRecorded(
-  make: (clock: VirtualClock) => Api,
-  plan: Plan,
-): Promise<{ readonly result: Result; readonly differences: readonly string[] }> {
-  const lines: string[] = [];
-  const mask = maskFor(plan, []);
-  const [recorder, spots] = [createRecorder((line) => lines.push(line), mask), createSpots()];
-  const visit = (visited: Visited): void => {
-    spots.visit(visited);
-    recorder.visit(visited);
-  };
-  const result = await auditApi(make, plan, { recorder: { ...recorder, visit } });
-  const live = buildReport(result, plan, { mask, spotOf: spots.of });
-  return { result, differences: differencesIn({ live, judged: lazily(() => judge(lines, plan)), lines }) };
-}
 
 /** What differs, one line each. */
 export function differencesIn({ live, judged }: Recorded): readonly string[] {

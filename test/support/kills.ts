@@ -7,27 +7,17 @@ import { type AnyClauseId, type Clause, clauses } from '../../rules/clauses.ts';
 import { clausesShownBy } from '../violated.ts';
 import { conformanceOf, isWarning, type Result } from '../../src/core/result.ts';
 import { clausesOf, type Finding } from '../../src/core/tally.ts';
-import { auditRecorded } from '../evidence/records.ts';
 import { auditApi, expectedOf, planFor, readOnly, serviceOf } from './mutants.ts';
 import { everyNth } from './trials.ts';
 
 /**
  * One test for each mutant of a share, with all that its plan allows. The shares are files, so that they run side by
- * side. Every eighth record is judged like the live run.
+ * side.
  */
 export async function proveShare(share: number, shares: number): Promise<void> {
-  const own = everyNth(await everyMutant(), shares, share);
-  test.each(own.map((mutant, index) => ({ id: mutant.id, mutant, isRecorded: index % 8 === 0 })))(
-    '$id',
-    async ({ mutant, isRecorded }) => {
-      const plan = planFor(mutant);
-      const make = serviceOf(mutant);
-      const { result, differences } = isRecorded
-        ? await auditRecorded(make, plan)
-        : { result: await auditApi(make, plan), differences: [] };
-      expect([...flawsOfKill(mutant, result), ...differences]).toEqual([]);
-    },
-  );
+  test.each(everyNth(await everyMutant(), shares, share))('$id', async (mutant) => {
+    expect(flawsOfKill(mutant, await auditApi(serviceOf(mutant), planFor(mutant)))).toEqual([]);
+  });
 }
 
 /** What is wrong with the verdict on a mutant without writes, one line each. */
