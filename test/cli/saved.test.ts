@@ -97,7 +97,7 @@ describe('replay', () => {
   const centralized = 'errors/framework-unknown-address';
 
   /** The report of a service with some defects, replayed once the service has others. Without writes, none is judged. */
-  test.each<Row>([
+  test.concurrent.each<Row>([
     ['a rule about a trace', [sort], [sort], 'query/sort', writingPlan, 1, ['Still there'], 8],
     ['a rule about responses, on the row that showed it', [one], [one], '1', writingPlan, 1, ['Still there'], 4],
     ['it is fixed', [sort, stamp], [], '', readingPlan, 0, ['Fixed'], 1],

@@ -225,7 +225,8 @@ async function overPort(app: Parameters<typeof listening>[0]): Promise<Report> {
   }
 }
 
-test.each([
+// They wait much of the time.
+test.concurrent.each([
   ['hono', () => audit(shopPlan, { fetch: honoApp().fetch })],
   ['fastify', () => overPort(fastifyApp())],
 ])('an app on %s conforms to everything it declares', async (_name, run) => {
@@ -234,16 +235,16 @@ test.each([
   expect(() => expect(report).not.toConform()).toThrow(/^The audit passed\.\n\nshop /);
 });
 
-test.each([
+test.concurrent.for([
   ['h3', () => audit(shopPlan, { fetch: h3App().fetch }), ['status/created']],
   ['elysia', () => audit(shopPlan, { fetch: elysiaApp().fetch }), ['status/invalid-input', 'errors/framework']],
   ['express', () => overPort(expressApp()), ['auth/unauthorized']],
-])('an app on %s has a defect, and the message shows it', async (name, run, rules) => {
+] as const)('an app on %s has a defect, and the message shows it', async ([name, run, rules], context) => {
   const report = await run();
   expect(report.problems.map(({ rule }) => rule)).toEqual(rules);
   expect(report).not.toConform();
   expect(report).toConform({ failOn: 'never' });
-  await expect(messageOf(report)).toMatchFileSnapshot(`messages/${name}.txt`);
+  await context.expect(messageOf(report)).toMatchFileSnapshot(`messages/${name}.txt`);
 });
 
 /** The message of the failed assertion, without what differs between runs. */
