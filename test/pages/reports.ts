@@ -35,11 +35,11 @@ function hostile(report: Report): Report {
 }
 
 const old = { '/project/old.json': await saved(sort) };
+const [shown, clean, compared, down] = await Promise.all([
+  reportOf(many, writingPlan),
+  reportOf([]),
+  reportOf([sort, stamp], readingPlan, old, ' --baseline old.json'),
+  unreachable(),
+]);
 
-export const reports = {
-  many: await reportOf(many, writingPlan),
-  clean: await reportOf([]),
-  compared: await reportOf([sort, stamp], readingPlan, old, ' --baseline old.json'),
-  unreachable: await unreachable(),
-  hostile: hostile(await reportOf(many, writingPlan)),
-};
+export const reports = { many: shown, clean, compared, unreachable: down, hostile: hostile(shown) };
