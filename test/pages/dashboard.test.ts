@@ -1,19 +1,13 @@
-/** The dashboard: its facts, as a table, and its pages, in a browser. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** The dashboard: its facts, as a table, and its files. In a browser: test/prove/pages.prove.ts. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { processIo } from '../../src/cli/io.ts';
-import { main } from '../../src/cli/main.ts';
 import { type Fleet, fleetOf } from '../../src/report/fleet.ts';
 import { summary } from '../../src/report/formats/summary.ts';
-import type { Report } from '../../src/report/report.ts';
 import type { SavedRun } from '../../src/report/history.ts';
 import { viewOf } from '../../src/report/view.ts';
-import { axeProblems, hasChromium, openFile, overflowingWidths, startBrowser } from '../support/chromium.ts';
 import { reports } from './reports.ts';
-
-const day = (number: number): string => new Date(Date.UTC(2026, 10, number)).toISOString();
+import { dashboard, day, io, site } from './site.ts';
 
 /** A run on a day: `P` has the problem, `-` has checked it and not found it, and `?` has not checked it. */
 function runOf(what: string, number: number, name = 'Shop'): SavedRun {
@@ -73,33 +67,6 @@ test('every number is the sum of those of the targets, and new problems come fir
   expect(labels[0]?.groups.map((each) => each.problems)).toEqual([5, 0, 0]);
 });
 
-const output = { text: '' };
-const stream = { write: (text: string) => void (output.text += text) };
-const io = { ...processIo(), stdout: stream, stderr: stream, cwd: mkdtempSync(join(tmpdir(), 'probity-site-')) };
-async function dashboard(words: string): Promise<readonly [code: number, text: string]> {
-  output.text = '';
-  const code = await main(['dashboard', ...words.split(' ')], io);
-  return [code, output.text];
-}
-
-function save(name: string, report: Report, number: number, isSummary = false): void {
-  const dated = { ...report, run: { ...report.run, startedAt: day(number) } };
-  mkdirSync(join(io.cwd, 'reports'), { recursive: true });
-  writeFileSync(join(io.cwd, 'reports', name), isSummary ? summary(viewOf(dated)) : JSON.stringify(dated));
-}
-save('1.json', reports.clean, 1, true);
-save('2.json', reports.many, 2);
-save('2-again.json', reports.many, 2, true);
-save('hostile.json', reports.hostile, 3);
-save('unreachable.json', reports.unreachable, 4);
-
-/** The files of a site, and what is in them. */
-function site(name: string): ReadonlyMap<string, string> {
-  const all = readdirSync(join(io.cwd, name), { recursive: true, encoding: 'utf8' });
-  const files = all.filter((each) => each.includes('.')).toSorted();
-  return new Map(files.map((file) => [file, readFileSync(join(io.cwd, name, file), 'latin1')]));
-}
-
 test('the same reports give the same site, and a dashboard is replaced', async () => {
   expect(await dashboard('reports -o one')).toEqual([0, 'Wrote one/index.html: 3 targets, 4 runs.\n']);
   const before = site('one');
@@ -128,21 +95,4 @@ test('a folder that is not a dashboard stays as it is, and so does one that cann
   expect(await dashboard('reports broken.json -o kept')).toEqual([2, unusable]);
   expect(site('kept')).toEqual(before);
   expect(readdirSync(io.cwd).filter((each) => /\.(?:tmp|old)$/.test(each))).toEqual([]);
-});
-
-test.skipIf(!hasChromium)('its pages fit every width, are accessible, and run no text of a service', async () => {
-  await dashboard('reports -o shown');
-  const browser = await startBrowser();
-  const pages = [...site('shown').keys()].filter((each) => each.endsWith('.html') && !each.startsWith('reports'));
-  expect(pages).toHaveLength(5);
-  for (const file of pages) {
-    const { page, troubles } = await openFile(browser, join(io.cwd, 'shown', file));
-    expect([file, await overflowingWidths(page)]).toEqual([file, []]);
-    expect([file, await axeProblems(page)]).toEqual([file, []]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect([file, await axeProblems(page, ['color-contrast'])]).toEqual([file, []]);
-    expect([troubles, await page.locator('script, img').count()]).toEqual([[], 1]);
-    await page.context().close();
-  }
-  await browser.close();
 });

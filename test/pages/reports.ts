@@ -1,5 +1,7 @@
 /** Reports for pages: of services with defects, and one whose texts are hostile. */
+import { html } from '../../src/pages/report.ts';
 import type { Report } from '../../src/report/report.ts';
+import { viewOf } from '../../src/report/view.ts';
 import { env, planAt, run } from '../cli/commands.ts';
 import { on, readingPlan, reportIn, saved, sort, stamp, writingPlan } from '../cli/defects.ts';
 
@@ -43,3 +45,5 @@ const [shown, clean, compared, down] = await Promise.all([
 ]);
 
 export const reports = { many: shown, clean, compared, unreachable: down, hostile: hostile(shown) };
+
+export const pageOf = (report: Report): string => html(viewOf(report, { isVerbose: true }));

@@ -6,7 +6,7 @@ export default class ProveReporter implements Reporter {
     const result = step.result();
     const { state } = result;
     const seconds = ((step.diagnostic()?.duration ?? 0) / 1000).toFixed(1);
-    const tried = `${step.meta().tried ?? 0} tried (${seconds} s)`;
+    const tried = `${step.meta().tried ?? 1} tried (${seconds} s)`;
     if (state === 'skipped' && result.note === undefined) return;
     if (state === 'skipped') process.stdout.write(`skipped  ${step.fullName}: ${result.note}\n`);
     else process.stdout.write(`${state === 'passed' ? 'passed' : 'FAILED'}  ${tried.padEnd(28)}  ${step.fullName}\n`);

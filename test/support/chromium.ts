@@ -1,11 +1,11 @@
 /** The Chromium of this machine, and pages in it. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { installPackage } from './debian.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
@@ -16,18 +16,9 @@ function pathOfChromium(): string | undefined {
   return [...(named === undefined ? [] : [named]), ...all].find((path) => existsSync(path));
 }
 
-/** Installs Chromium on a CI machine that has none. */
-function installed(): string | undefined {
-  if (pathOfChromium() === undefined && process.env['CI'] !== undefined && process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const options = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
-    spawnSync('apt-get', [...options, 'update'], { env });
-    spawnSync('apt-get', [...options, 'install', '-y', '--no-install-recommends', 'chromium'], { env });
-  }
-  return pathOfChromium();
-}
+if (pathOfChromium() === undefined) installPackage('chromium');
 
-const executablePath = installed();
+const executablePath = pathOfChromium();
 
 /** On CI, the tests fail without a browser instead of being skipped. */
 export const hasChromium = executablePath !== undefined || process.env['CI'] !== undefined;

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installPackage, isRoot } from './debian.ts';
 
 const root = '/usr/lib/postgresql';
 
@@ -13,16 +14,9 @@ function programs(): string | undefined {
   return versions.map((version) => join(root, version, 'bin')).find((path) => existsSync(join(path, 'initdb')));
 }
 
-const isRoot = process.getuid?.() === 0;
-
 /** True if there is one, if need be after it was installed. */
 export function hasPostgres(): boolean {
-  if (programs() === undefined && isRoot) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const options = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
-    spawnSync('apt-get', [...options, 'update'], { env });
-    spawnSync('apt-get', [...options, 'install', '-y', '--no-install-recommends', 'postgresql'], { env });
-  }
+  if (programs() === undefined) installPackage('postgresql');
   return programs() !== undefined;
 }
 
