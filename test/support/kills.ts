@@ -10,10 +10,7 @@ import { clausesOf, type Finding } from '../../src/core/tally.ts';
 import { auditApi, expectedOf, planFor, readOnly, serviceOf } from './mutants.ts';
 import { everyNth } from './trials.ts';
 
-/**
- * One test for each mutant of a share, with all that its plan allows. The shares are files, so that they run side by
- * side.
- */
+/** One test for each mutant of a share, with all that its plan allows. Shares are files, and run side by side. */
 export async function proveShare(share: number, shares: number): Promise<void> {
   test.each(everyNth(await everyMutant(), shares, share))('$id', async (mutant) => {
     expect(flawsOfKill(mutant, await auditApi(serviceOf(mutant), planFor(mutant)))).toEqual([]);
