@@ -85,9 +85,8 @@ const lite = lazily(() => PGlite.create());
 const sharing: Importer = {
   ...node,
   import: async (path) => {
-    if (!path.includes('pglite')) return node.import(path);
-    const db = Object.assign(await lite(), { close: async () => undefined });
-    return { PGlite: { create: async () => db } };
+    if (!path.includes('/node_modules/@electric-sql/pglite/')) return node.import(path);
+    return { PGlite: { create: async () => Object.assign(await lite(), { close: async () => undefined }) } };
   },
 };
 

@@ -42,8 +42,7 @@ export async function tryRecord(
     if (accident === 'noise') return noisy(api, 0.03, random);
     return accident === 'throttling' ? (request) => (random() < 0.05 ? wait(clock.now) : api(request)) : api;
   };
-  const most = options.only === undefined ? 400 : 60;
-  const budget = accident === 'budget' ? { maxRequests: Math.ceil(random() * most) } : {};
+  const budget = accident === 'budget' ? { maxRequests: Math.ceil(random() * (options.only ? 60 : 400)) } : {};
   const recorded = await record({ plan, make: disturbed }, { ...options, ...budget });
   return differencesIn(recorded).map((line) => `${name}, ${accident}, seed ${seed}: ${line}`);
 }

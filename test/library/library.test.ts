@@ -225,7 +225,6 @@ async function overPort(app: Parameters<typeof listening>[0]): Promise<Report> {
   }
 }
 
-// They wait much of the time.
 test.concurrent.each([
   ['hono', () => audit(shopPlan, { fetch: honoApp().fetch })],
   ['fastify', () => overPort(fastifyApp())],

@@ -45,5 +45,4 @@ const [shown, clean, compared, down] = await Promise.all([
 ]);
 
 export const reports = { many: shown, clean, compared, unreachable: down, hostile: hostile(shown) };
-
 export const pageOf = (report: Report): string => html(viewOf(report, { isVerbose: true }));

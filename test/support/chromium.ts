@@ -17,7 +17,6 @@ function pathOfChromium(): string | undefined {
 }
 
 if (pathOfChromium() === undefined) installPackage('chromium');
-
 const executablePath = pathOfChromium();
 
 /** On CI, the tests fail without a browser instead of being skipped. */
