@@ -2,7 +2,7 @@
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import { type ItemRef, itemRef, offers } from '../core/operation.ts';
 import { type JsonObject, parentOf, type Resource } from '../core/plan.ts';
-import type { Creation, ListQuery } from '../core/probe.ts';
+import type { CreateIntent, Creation, ListQuery } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import type { RowTrace, tracing, Visit } from '../core/scenario.ts';
 import { type Filters, textsIn } from '../reading/filters.ts';
@@ -13,7 +13,16 @@ import { lostByReading } from '../reading/looks.ts';
 import { isOfProbity, replacementOf, withMarker, withRevisions } from '../reading/sent.ts';
 import { nothingBelow } from './below.ts';
 import { nullFor, zerosFor } from './odd-values.ts';
-import { type Created, itemCreated, listWith, type Neighbor, patiently, queryForNew, reached } from './own.ts';
+import {
+  type Created,
+  createItem,
+  itemCreated,
+  listWith,
+  type Neighbor,
+  patiently,
+  queryForNew,
+  reached,
+} from './own.ts';
 import type { Life, List, Read } from './traces.ts';
 
 export interface Story extends ReturnType<typeof tracing<Life>> {
@@ -27,8 +36,7 @@ type Items = NonNullable<Awaited<ReturnType<typeof createBoth>>>;
 export async function createBoth(story: Story) {
   const { visit, ask } = story;
   const { change } = visit;
-  // Below a new owner, no item of an earlier visit comes before ours.
-  if (visit.round > 1 && visit.owner.length > 0) await visit.create(visit.fresh());
+  if (!(await createBefore(story))) return undefined;
   const creation = visit.fresh();
   const before = await ask('before', () => visit.list());
   const list = before && listIn(before);
@@ -40,9 +48,7 @@ export async function createBoth(story: Story) {
   if (created === undefined || first === undefined) return undefined;
   const reads = (await ask('reads', () => readTwice(visit, first))) ?? [];
   await ask('lists', async () => []);
-  // If the item cannot be read, or if a read changes it, nothing that follows proves anything.
-  const shown = reads.filter(hasResponse);
-  if (shown.some(({ response }) => !response.isSuccess) || lostByReading(shown, created).length > 0) return undefined;
+  if (isLost(reads, created)) return undefined;
   const second = await createSecond(story);
   const own = second === undefined ? [first] : [first, second.item];
   const isListed = (each: List): boolean => isWithNew(each, before, own);
@@ -50,13 +56,33 @@ export async function createBoth(story: Story) {
   await ask('shown', () => visit.read(first));
   // What writes must not reach: the other item, and the owner.
   const neighbors = {
-    first: neighborsIn(story, 'first', reads.at(-1), () => visit.read(first), [created]),
-    second: second === undefined ? [] : neighborsIn(story, 'second', second.read, () => visit.read(second.item)),
+    first: neighborsIn(story, reads.at(-1), { name: 'first', read: () => visit.read(first), writes: [created] }),
+    second: neighborsIn(story, second?.read, { name: 'second', read: () => visit.read(second?.item ?? first) }),
     owner: second === undefined ? [] : await ownersIn(story),
   };
   if (second !== undefined) await reach(story, 'create', second.created, neighbors.first);
   // Without a second item, PATCH goes to the first one, too.
   return { first, created, second, change, neighbors };
+}
+
+/**
+ * Creates an item before ours below a new owner, because a write may reach the item in the middle. If it is lost, it stands
+ * for ours, because a service that shows nothing gets few creates. Then it returns false.
+ */
+async function createBefore({ visit, trace }: Story): Promise<boolean> {
+  if (visit.owner.length === 0 || !visit.wants('neighborAfter')) return true;
+  const list = await visit.list();
+  const isEmpty = (listIn(list)?.count ?? 0) === 0;
+  const item = isEmpty ? await createItem(visit) : undefined;
+  if (item === undefined || !isLost([item.read], item.created)) return true;
+  Object.assign(trace, { before: list, created: item.created, reads: [item.read], lists: [] });
+  return false;
+}
+
+/** If the item cannot be read, or if a read changes it, nothing that follows proves anything. */
+function isLost(reads: readonly Read[], created: Exchange<CreateIntent>): boolean {
+  const shown = reads.filter(hasResponse);
+  return shown.some(({ response }) => !response.isSuccess) || lostByReading(shown, created).length > 0;
 }
 
 async function readTwice(visit: Visit<Life>, item: ItemRef): Promise<readonly Read[]> {
@@ -180,8 +206,7 @@ export async function patchAgain({ visit, trace, rows }: Story, { created, secon
 
 /** One of several fields of the change, with its value from the example. Without a marker, because others have it. */
 function oneField({ sent, marker }: Creation, change: JsonObject): JsonObject {
-  const fields = Object.keys(change).filter((each) => each in sent && !String(sent[each]).includes(marker));
-  const [field] = fields;
+  const [field] = Object.keys(change).filter((each) => each in sent && !String(sent[each]).includes(marker));
   return field === undefined || Object.keys(change).length < 2 ? {} : { [field]: sent[field] };
 }
 
@@ -191,14 +216,8 @@ async function reach({ rows }: Story, name: string, written: Exchange | undefine
 }
 
 /** It is empty if no rule judges what a write reaches. */
-function neighborsIn(
-  { visit }: Story,
-  name: string,
-  last: Read | undefined,
-  read: () => Promise<Read>,
-  writes: readonly Exchange[] = [],
-): Neighbor[] {
-  return last === undefined || !visit.wants('neighborAfter') ? [] : [{ name, last, read, writes }];
+function neighborsIn({ visit }: Story, last: Read | undefined, neighbor: Omit<Neighbor, 'last'>): Neighbor[] {
+  return last === undefined || !visit.wants('neighborAfter') ? [] : [{ ...neighbor, last }];
 }
 
 /** The item that owns the collection. A root resource has none. */
@@ -207,7 +226,7 @@ async function ownersIn(story: Story): Promise<Neighbor[]> {
   const parent = parentOf(plan, resource);
   if (parent === undefined || !offers(parent, 'read') || !wants('neighborAfter')) return [];
   const read = () => ask(readProbe(parent, itemRef(parent, owner), { kind: 'read' } as const));
-  return neighborsIn(story, 'owner', await read(), read);
+  return neighborsIn(story, await read(), { name: 'owner', read });
 }
 
 /**

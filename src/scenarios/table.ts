@@ -105,7 +105,7 @@ async function run(definition: Table, visit: Visit<Provoked>): Promise<readonly 
 async function together(table: Table, rows: readonly Row[], controls: Controls, visit: TableVisit) {
   const all = rows.flatMap((row) => fieldsOf(row, visit).map((field) => planned(table, row, field, visit)));
   const plans = (await Promise.all(all)).flatMap((each) => each ?? []);
-  for (const { row, good } of plans) await sendControl(table, row, good, controls, visit);
+  for (const { row, good } of plans) await sendControl(table, controlOf(table, row), good, controls, visit);
   const send = async ({ row, probe }: (typeof plans)[number]) =>
     sentOf(row, (await row.before?.(probe, visit)) ?? [], await visit.ask(probe), visit);
   const isRisky = plans[0] !== undefined && riskOf(plans[0].probe) !== undefined;
@@ -113,13 +113,16 @@ async function together(table: Table, rows: readonly Row[], controls: Controls, 
   return [...opening, ...(await Promise.all(plans.slice(opening.length).map(send)))];
 }
 
-/** A row is made only when its turn comes, because it may depend on what the rows before it did. */
+/** A row is made only when its turn comes, because it may depend on what its control and the rows before it did. */
 async function inOrder(table: Table, rows: readonly Row[], controls: Controls, visit: TableVisit) {
   const sent: Sent[] = [];
   for (const [row, field] of rows.flatMap((each) => fieldsOf(each, visit).map((field) => [each, field] as const))) {
-    const plan = await planned(table, row, field, visit, controls.get(controlOf(table, row))?.probe);
+    const name = controlOf(table, row);
+    const good = controls.get(name)?.probe ?? (await table.controls[name]?.(visit));
+    if (good === undefined) continue;
+    await sendControl(table, name, good, controls, visit);
+    const plan = await planned(table, row, field, visit, good);
     if (plan === undefined) continue;
-    await sendControl(table, row, plan.good, controls, visit);
     const before = (await row.before?.(plan.probe, visit)) ?? [];
     sent.push(await sentOf(row, before, await visit.ask(plan.probe), visit));
   }
@@ -138,8 +141,7 @@ function fieldsOf(row: Row, visit: TableVisit): readonly string[] {
 
 const controlOf = ({ controls }: Table, { on }: Row): string => on ?? Object.keys(controls)[0] ?? '';
 
-async function sendControl(table: Table, row: Row, good: Probe, controls: Controls, visit: TableVisit) {
-  const name = controlOf(table, row);
+async function sendControl(table: Table, name: string, good: Probe, controls: Controls, visit: TableVisit) {
   if (controls.has(name)) return;
   const exchange = (await table.opening?.(visit)) ?? (await visit.ask(good));
   controls.set(name, exchange);
