@@ -24,10 +24,7 @@ type Step = 'create' | Probe | ((item: ItemRef) => Probe);
  * Sends what a test says through every middleware. The outcome of a step is a status, a refusal, or a fault. A function gets the
  * item that was created last.
  */
-async function outcomesOf(
-  steps: readonly Step[],
-  plan: Plan = writingPlan,
-): Promise<{ readonly outcomes: readonly string[]; readonly remaining: Result['remaining'] }> {
+async function outcomesOf(steps: readonly Step[], plan: Plan = writingPlan) {
   const outcomes: string[] = [];
   let item = itemRef(users, ['none']);
   const script = defineScenario<{ readonly all: readonly Exchange[] }>({

@@ -67,10 +67,7 @@ function rulesIn({ problems }: Report): readonly string[] {
   return problems.map(({ rule }) => rule);
 }
 
-function stored(
-  lines: readonly string[],
-  most?: number,
-): { readonly bytes: Buffer; readonly blocks: number; readonly isWhole: boolean } {
+function stored(lines: readonly string[], most?: number) {
   const blocks: Uint8Array[] = [];
   const store = createStore((bytes) => blocks.push(bytes), most);
   for (const line of lines) store.write(line);

@@ -5,7 +5,7 @@ import { failedIn } from '../support/kills.ts';
 import { auditApi, expectedOf, readOnlyMutants } from '../support/mutants.ts';
 import { noisy, randomFrom } from '../support/noise.ts';
 import { everyNth, reading, reference, subjectOf, tryNoise, writing } from '../support/trials.ts';
-import { prove } from './prove.ts';
+import { allOf, prove, proveEach } from './prove.ts';
 
 const seeds = Array.from({ length: 20 }, (_, index) => 100 + index);
 
@@ -15,19 +15,15 @@ for (const subject of [reference, writing])
     return { tried: seeds.length, failures: await tryNoise(subject, 0.01, seeds) };
   });
 
-prove('mutants fail the same rules with 1% noise', async () => {
-  // An accident may hit the only request that takes a service down. What fails without noise, another step proves.
-  const isSteady = ({ id, kills }: Mutant): boolean =>
-    kills !== 'operation/survived' && !survivors.some((survivor) => survivor.id === id);
-  const mutants = everyNth(await readOnlyMutants(), 8).filter(isSteady);
-  const failures: string[] = [];
-  for (const [seed, mutant] of mutants.entries()) {
-    const { plan, make } = reading(subjectOf(mutant));
-    const random = randomFrom(seed);
-    const quiet = expectedOf(mutant);
-    const loud = failedIn(await auditApi((clock) => noisy(make(clock), 0.01, random), plan));
-    if (loud.join() !== quiet.join())
-      failures.push(`${mutant.id}, seed ${seed}: ${loud.join()} instead of ${quiet.join()}`);
-  }
-  return { tried: mutants.length, failures };
+// An accident may hit the only request that takes a service down. What fails without noise, another step proves.
+const isSteady = ({ id, kills }: Mutant): boolean =>
+  kills !== 'operation/survived' && !survivors.some((survivor) => survivor.id === id);
+const steady = allOf(everyNth(await readOnlyMutants(), 8).filter(isSteady));
+
+proveEach('mutants fail the same rules with 1% noise', steady, async (mutant, seed) => {
+  const { plan, make } = reading(subjectOf(mutant));
+  const random = randomFrom(seed);
+  const quiet = expectedOf(mutant).join();
+  const loud = failedIn(await auditApi((clock) => noisy(make(clock), 0.01, random), plan)).join();
+  return loud === quiet ? [] : [`${mutant.id}, seed ${seed}: ${loud} instead of ${quiet}`];
 });

@@ -5,7 +5,7 @@
 import { audit, failuresIn, reading, reference, subjectOf, tryBudgets, tryOrders, writing } from '../support/trials.ts';
 import { expectedOf } from '../support/mutants.ts';
 import { randomFrom } from '../support/noise.ts';
-import { prove, someMutants } from './prove.ts';
+import { prove, proveEach, someMutants } from './prove.ts';
 
 const seeds = Array.from({ length: 12 }, (_, seed) => seed);
 
@@ -14,14 +14,9 @@ prove('concurrency, delays, and the order of resources change nothing', async ()
   return { tried: seeds.length * 2, failures };
 });
 
-prove('the order of events changes nothing for mutants', async () => {
-  const { some, of } = await someMutants(0);
-  const failures: string[] = [];
-  for (const [seed, mutant] of some.entries()) {
-    const subject = subjectOf(mutant);
-    failures.push(...(await tryOrders(seed % 3 === 0 ? reading(subject) : subject, [seed])));
-  }
-  return { tried: some.length, of, failures };
+proveEach('the order of events changes nothing for mutants', someMutants(0), async (mutant, seed) => {
+  const subject = subjectOf(mutant);
+  return tryOrders(seed % 3 === 0 ? reading(subject) : subject, [seed]);
 });
 
 /** A few requests more than an audit of the reference sends. */
@@ -35,15 +30,11 @@ prove('no budget that refused something ends conformant', async () => {
   return { tried: budgets.length + more.length, failures };
 });
 
-prove('no budget changes what mutants fail', async () => {
-  const { some, of } = await someMutants(3);
-  const random = randomFrom(3);
-  const failures: string[] = [];
-  for (const mutant of some) {
-    const own = expectedOf(mutant);
-    const result = await audit(subjectOf(mutant), { budget: { requests: Math.ceil(random() * 800) } });
-    const wrong = failuresIn(result).filter((line) => !own.some((id) => line.startsWith(`${id} `)));
-    failures.push(...wrong.map((line) => `${mutant.id}: ${line}`));
-  }
-  return { tried: some.length, of, failures };
+const random = randomFrom(3);
+
+proveEach('no budget changes what mutants fail', someMutants(3), async (mutant) => {
+  const own = expectedOf(mutant);
+  const result = await audit(subjectOf(mutant), { budget: { requests: Math.ceil(random() * 800) } });
+  const wrong = failuresIn(result).filter((line) => !own.some((id) => line.startsWith(`${id} `)));
+  return wrong.map((line) => `${mutant.id}: ${line}`);
 });

@@ -36,6 +36,10 @@ export function someOf<T>(all: readonly T[], step: number): Share<T> {
   return { some: PROVE_ALL === undefined ? everyNth(all, shares, step + Number(PROVE_SEED)) : all, of: all.length };
 }
 
+export function allOf<T>(all: readonly T[]): Share<T> {
+  return { some: all, of: all.length };
+}
+
 export async function someMutants(step: number): Promise<Share<Mutant>> {
   return someOf((await everyMutant()).filter(forgets), step);
 }
@@ -54,5 +58,19 @@ export function prove(name: string, run: () => Outcome | Promise<Outcome>): void
     if (failures.length === 0) return;
     const more = failures.length > most ? `\n... and ${failures.length - most} more` : '';
     throw new Error(`${failures.length} of ${tried} failed:\n${failures.slice(0, most).join('\n')}${more}`);
+  });
+}
+
+/** Defines a step that tries one after another. `tryOne` returns failures, one line each. */
+export function proveEach<T>(
+  name: string,
+  share: Share<T> | Promise<Share<T>>,
+  tryOne: (each: T, number: number) => Promise<readonly string[]>,
+): void {
+  prove(name, async () => {
+    const { some, of } = await share;
+    const failures: string[] = [];
+    for (const [number, each] of some.entries()) failures.push(...(await tryOne(each, number)));
+    return { tried: some.length, of, failures };
   });
 }

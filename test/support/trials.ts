@@ -42,6 +42,11 @@ export function forgets({ id }: Mutant): boolean {
   return !remembering.has(id);
 }
 
+/** Its writes reach other items, or the service itself, so what a run finds elsewhere depends on what it sent before. */
+export function isHarmful({ kills }: Mutant): boolean {
+  return /\/(?:others|neighbors|survived)$/.test(kills);
+}
+
 export function subjectOf(mutant: Mutant): Subject {
   return { name: mutant.id, plan: planFor(mutant), make: serviceOf(mutant) };
 }
