@@ -20,7 +20,7 @@ test.each([reading(versioned), writing])('$name', async (subject) => {
   for (const token of [defaultToken, otherToken]) expect(recorded.lines.join('\n')).not.toContain(token.slice(0, -1));
 });
 
-const some = everyNth(await everyMutant(), 8).map((mutant, seed) => {
+const some = everyNth(await everyMutant(), 10).map((mutant, seed) => {
   return { id: mutant.id, mutant, seed, accident: accidents[seed % accidents.length] ?? 'nothing' };
 });
 
