@@ -149,9 +149,9 @@ function isRenamed(before: DeclaredWords, now: DeclaredWords): boolean {
 }
 
 /** Pairs of keys that always come in one order, with the exchange that shows it. */
-function pairsIn(orders: Values | undefined): Values {
+function pairsIn(orders: Values): Values {
   const found: Values = new Map();
-  for (const [order, seen] of orders ?? []) {
+  for (const [order, seen] of orders) {
     const keys = keysIn(order);
     for (const [index, one] of keys.entries())
       for (const other of keys.slice(index + 1)) found.set(`${one}\n${other}`, seen);
@@ -171,7 +171,14 @@ export function isUnsteady(orders: Values): boolean {
 }
 
 function compareOrders(at: string, orders: Values, older: Shape, newer: Shape, context: ShapeContext): void {
-  const [before, now] = [pairsIn(orders), pairsIn(newer.orders.get(at))];
+  const others: Values = newer.orders.get(at) ?? new Map();
+  const [only = ''] = orders.keys();
+  // Most often, both sides have the same one order.
+  if (orders.size === 1 && others.size === 1 && others.has(only)) {
+    if (keysIn(only).length > 1) context.collector.count('field-reordered', 'field-between');
+    return;
+  }
+  const [before, now] = [pairsIn(orders), pairsIn(others)];
   const isFirm = ([one = '', other = '']: readonly string[]): boolean => !before.has(`${other}\n${one}`);
   const firm = [...before.keys()].map((pair) => pair.split('\n')).filter(isFirm);
   const turned = firm.find(([one, other]) => now.has(`${other}\n${one}`));
@@ -186,7 +193,7 @@ function compareOrders(at: string, orders: Values, older: Shape, newer: Shape, c
   // A few items may all lack an optional field.
   if (!context.isFixed && countOf(older.count, 'value') < mostOptional) return;
   const known = new Set(firm.flat());
-  for (const [order, { exchange }] of newer.orders.get(at) ?? []) {
+  for (const [order, { exchange }] of others) {
     const keys = keysIn(order);
     for (const [index, key] of keys.entries()) {
       const next = keys.slice(index).find((each) => known.has(each));

@@ -114,20 +114,21 @@ function noteSort({ sorted }: Memory, sort: Sort, path: string, { keys, items }:
 /** Only orders that every plain list has count. */
 function noteOrders(record: OperationRecord, items: readonly Item[], put: Put): void {
   if (items.length < fewestValues) return;
-  const orders = ordersOf(items);
   const known = inMap(record.facts, 'order').get('success');
+  const fields = known === undefined ? Object.keys(items[0]?.fields ?? {}) : [...known.keys()].map(fieldOfOrder);
+  const orders = fields.flatMap((field) => orderOf(items, field) ?? []);
   for (const order of known?.keys() ?? []) if (!orders.includes(order)) known?.delete(order);
-  for (const order of orders) if (known === undefined || known.has(order)) put('order', 'success', order);
+  for (const order of orders) put('order', 'success', order);
 }
 
 /** Fewer different values are in order by chance. */
 const fewestValues = 5;
+const fieldOfOrder = (order: string): string => order.replace(/ (?:asc|desc)$/, '');
 
-/** Fields whose values all certainly rise, or fall: `name asc`. */
-function ordersOf(items: readonly Item[]): readonly string[] {
-  return Object.keys(items[0]?.fields ?? {}).flatMap((field) => {
-    const values = items.map(({ fields }) => fields[field]);
-    const steps = new Set(values.slice(1).map((value, index) => certainOrder(values[index], value)));
-    return steps.size !== 1 ? [] : steps.has(-1) ? `${field} asc` : steps.has(1) ? `${field} desc` : [];
-  });
+/** `name asc` if all values of the field certainly rise, `name desc` if they fall. */
+function orderOf(items: readonly Item[], field: string): string | undefined {
+  const values = items.map(({ fields }) => fields[field]);
+  const first = certainOrder(values[0], values[1]);
+  const isKept = values.slice(2).every((value, index) => certainOrder(values[index + 1], value) === first);
+  return (first === -1 || first === 1) && isKept ? `${field} ${first === -1 ? 'asc' : 'desc'}` : undefined;
 }

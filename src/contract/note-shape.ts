@@ -44,16 +44,18 @@ function visit(shape: Shape, sight: Sight, value: unknown, at: string, path: str
   const isMap = at !== '' && isMapOf(at, keys);
   const members = new Set<string>();
   for (const key of keys) {
-    const pointer = isMap ? `${at}/*` : at + formatPointer(key);
+    const own = formatPointer(key);
+    const pointer = isMap ? `${at}/*` : at + own;
     members.add(pointer);
     // All objects before this one lack a field that is new.
     if (!isMap && !shape.fields.has(pointer)) missEarlier(shape, fieldIn(shape, pointer), at);
-    visit(shape, sight, value[key], pointer, path + formatPointer(key));
+    visit(shape, sight, value[key], pointer, path + own);
   }
   if (isMap) return;
+  const below = `${at}/`;
   for (const [pointer, { kinds }] of shape.fields) {
-    const isMember = pointer.startsWith(`${at}/`) && !pointer.slice(at.length + 1).includes('/');
-    if (isMember && !members.has(pointer)) see(kinds, 'missing', sight.name, sight.exchange);
+    const isMissing = !members.has(pointer) && pointer.startsWith(below) && !pointer.includes('/', below.length);
+    if (isMissing) see(kinds, 'missing', sight.name, sight.exchange);
   }
   const orders = inMap(shape.orders, at);
   if (orders.size < mostOrders) see(orders, JSON.stringify(keys), sight.name, sight.exchange);
@@ -67,7 +69,9 @@ function isMapOf(at: string, keys: readonly string[]): boolean {
 }
 
 function fieldIn({ fields }: Shape, at: string): Field {
-  const field = fields.get(at) ?? { kinds: new Map() };
+  const known = fields.get(at);
+  if (known !== undefined) return known;
+  const field = { kinds: new Map() };
   fields.set(at, field);
   return field;
 }

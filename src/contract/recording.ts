@@ -4,7 +4,7 @@ import { mostEntries, noteSightings, type Sightings } from './compare-items.ts';
 import { noteFacts, noteList } from './note-facts.ts';
 import { createShape, noteValue, type Sight } from './note-shape.ts';
 import { situationOf, unversionedName } from './situation.ts';
-import { byCode, inMap, type OperationRecord, type Snapshot } from './snapshot.ts';
+import { byCode, inMap, type OperationRecord, type Shape, type Snapshot } from './snapshot.ts';
 import { type Exchange, hasResponse, isOfFramework, type WithResponse } from '../core/exchange.ts';
 import { isNoise } from '../core/noise.ts';
 import type { Operation } from '../core/operation.ts';
@@ -12,6 +12,7 @@ import { type Contract, familyOf, type Plan } from '../core/plan.ts';
 import { type Item, readItem } from '../reading/items.ts';
 import { listIn, totalIn } from '../reading/lists.ts';
 import { sentIn } from '../reading/sent.ts';
+import { perObject } from '../text/memo.ts';
 
 /** Changed in place. */
 export interface Recording {
@@ -96,10 +97,16 @@ function noteShapes(record: OperationRecord, key: string, exchange: WithResponse
   if (at !== '') noteBody(record, key, { ...whole, skip: at }, '');
 }
 
+/** What each item showed last. The same again says nothing new, and lists show the same items again and again. */
+const lastOf = perObject((_: Shape) => new Map<string, string>());
+
 function noteItem(record: OperationRecord, { ref, fields, pointer }: Item, exchange: WithResponse): void {
   const at = pointer.slice('body:'.length);
   const name = ref?.ids.join(' ') ?? `${exchange.probe.url} ${at}`;
   record.items ??= createShape(at.replace(/\/\d+$/, '/*'));
+  const [last, text] = [lastOf(record.items), JSON.stringify(fields)];
+  if (last.get(name) === text) return;
+  last.set(name, text);
   noteValue(record.items, { name, value: fields, exchange, resource: exchange.probe.resource }, at);
 }
 

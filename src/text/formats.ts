@@ -1,4 +1,6 @@
 /** How strings and numbers are written. A string may have several formats: `01/02/2026` has two. Prose has none. */
+import { remembered } from './memo.ts';
+
 const time = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm])?`;
 const isoTime = String.raw`\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?`;
 const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
@@ -54,10 +56,14 @@ const longest = 200;
 export function formatsOf(value: unknown): readonly string[] {
   if (typeof value === 'number') return [Number.isInteger(value) ? 'whole number' : 'fraction'];
   if (typeof value !== 'string' || value === '' || value.length > longest) return [];
-  const fits = ([, pattern]: readonly [string, RegExp]): boolean => pattern.test(value);
+  return formatsOfText(value);
+}
+
+const formatsOfText = remembered((text): readonly string[] => {
+  const fits = ([, pattern]: readonly [string, RegExp]): boolean => pattern.test(text);
   const found = certain.filter(fits);
   return (found.length > 0 ? found : [slug, ...styles].filter(fits)).map(([format]) => format);
-}
+});
 
 /** A word as services enumerate them: it starts with a lower-case letter, or is all capitals. */
 export function isEnumerable(text: string): boolean {
