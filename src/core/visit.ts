@@ -1,8 +1,7 @@
 /**
- * A visit: one scenario on one resource, while it runs.
- *
- * After noise in response to a valid write, the visit sends nothing more. The state of its item is unknown, so nothing
- * that follows would prove anything. Only the last visit to a place goes on.
+ * A visit: one scenario on one resource, while it runs. After noise in response to a valid write, it sends nothing more,
+ * because the state of its item is unknown, and nothing that follows would prove anything. Only the last visit to a place
+ * goes on.
  */
 import { exampleOf, leastOf } from './creation.ts';
 import type { Demand } from './demand.ts';
@@ -24,21 +23,22 @@ export interface VisitOptions extends Pick<Visit<unknown>, 'round' | 'isSample' 
   readonly demand: Demand;
   readonly fresh: Fresh;
   readonly isLast: boolean;
+  /** Empty at first. Noise that ends the visit is added. */
+  readonly cuts: Exchange[];
   dialect(): Dialect;
-  newOwner(): Promise<readonly string[] | undefined>;
+  newOwner(send: Send): Promise<readonly string[] | undefined>;
   /** Sends what visits that run side by side end with. Left out: the visit runs alone. */
   readonly closing?: Send | undefined;
   pause(ms: number): Promise<void>;
 }
 
 /** What sends the requests of a visit. */
-function createAsking({ resource, send, isLast, owner, fresh }: VisitOptions) {
-  let isEnded = false;
+function createAsking({ resource, send, isLast, owner, fresh, cuts }: VisitOptions) {
   const ask = async <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> => {
-    if (isEnded) return refused(probe, { by: 'noise' });
+    if (cuts.length > 0) return refused(probe, { by: 'noise' });
     const exchange = await send(withWords(probe, fresh));
     // The rows of a table do not depend on each other.
-    isEnded ||= !isLast && isUnconfirmedNoise(exchange) && probe.intent.kind !== 'provocation';
+    if (!isLast && isUnconfirmedNoise(exchange) && probe.intent.kind !== 'provocation') cuts.push(exchange);
     return exchange;
   };
 
@@ -109,7 +109,7 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
     get change() {
       return fresh.marked(resource.change ?? {}).sent;
     },
-    newOwner: options.newOwner,
+    newOwner: () => options.newOwner(ask),
     again: ({ probe }) => ask({ ...probe, isFresh: true }),
     closing: (probe) => options.closing?.(probe) ?? ask({ ...probe, isFresh: true }),
     pause: options.pause,

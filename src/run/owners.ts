@@ -16,7 +16,7 @@ export interface OwnersToWrite {
   /** The ids of the owners below which a visit writes. It is empty for a root resource. A second visit gets others. */
   ownerOf(resource: Resource, round: number): Promise<readonly string[]>;
   /** The ids of another owner, created for this visit alone. It is undefined if the parent cannot be created. */
-  newOwner(resource: Resource): Promise<readonly string[] | undefined>;
+  newOwner(resource: Resource, send: Send): Promise<readonly string[] | undefined>;
 }
 
 export function createOwners(plan: Plan, state: State, send: Send, fresh: Fresh): OwnersToWrite {
@@ -33,28 +33,27 @@ export function createOwners(plan: Plan, state: State, send: Send, fresh: Fresh)
   }
 
   async function firstOwner(resource: Resource, parent: Resource): Promise<readonly string[]> {
-    return (await newOwner(resource)) ?? state.existingOf(parent)[0]?.ids ?? [];
+    return (await newOwner(resource, send)) ?? state.existingOf(parent)[0]?.ids ?? [];
   }
 
-  async function newOwner(resource: Resource): Promise<readonly string[] | undefined> {
+  async function newOwner(resource: Resource, ask: Send): Promise<readonly string[] | undefined> {
     const parent = parentOf(plan, resource);
     if (parent === undefined || !mayCreate(parent)) return undefined;
     const above = await ownerOf(parent, 1);
     const creation = fresh.marked(exampleOf(parent, above));
-    const created = await send(createProbe(parent, above, { kind: 'create', ...creation }));
+    const created = await ask(createProbe(parent, above, { kind: 'create', ...creation }));
     const isSearched = created.response?.isSuccess === true && createdItem(created) === undefined;
-    const list = isSearched ? await send({ ...listProbe(plan, parent, above), isFresh: true }) : undefined;
+    const list = isSearched ? await ask({ ...listProbe(plan, parent, above), isFresh: true }) : undefined;
     const item = createdItem(created) ?? (list && markedItem(list, creation));
     if (item === undefined || !offers(parent, 'read')) return item?.ids;
     // The read proves that the item is ours.
-    const shown = await send(readProbe(parent, item, { kind: 'read' }));
+    const shown = await ask(readProbe(parent, item, { kind: 'read' }));
     return shown.response?.isSuccess === true ? item.ids : undefined;
   }
 }
 
 /** True if an item can be created by POST, and deleted again. */
 function mayCreate(resource: Resource): boolean {
-  const { create } = resource;
-  const isRemovable = offers(resource, 'delete') || create?.keep === true;
-  return create !== undefined && isRemovable && operationOf(resource, 'create')?.method === 'POST';
+  const isRemovable = offers(resource, 'delete') || resource.create?.keep === true;
+  return resource.create !== undefined && isRemovable && operationOf(resource, 'create')?.method === 'POST';
 }

@@ -3,6 +3,7 @@ import { isCompared } from '../contract/recording.ts';
 import type { Clock } from '../core/clock.ts';
 import type { CustomizedPlan } from '../core/custom.ts';
 import { type Demand, demandOn, type RuleSet } from '../core/demand.ts';
+import type { Exchange } from '../core/exchange.ts';
 import type { Fresh } from '../core/fresh.ts';
 import { isNewest, type Plan, type PlanKey, type Resource, unversioned } from '../core/plan.ts';
 import { noResource } from '../core/resource.ts';
@@ -14,7 +15,7 @@ import { createVisit, type VisitOptions } from '../core/visit.ts';
 import { createDedupe } from '../middleware/dedupe.ts';
 import { createOwners } from './owners.ts';
 import type { State } from './state.ts';
-import { createWatch, faultOf, tracesIn } from './watch.ts';
+import { createWatch, faultOf, tracesIn, withCuts } from './watch.ts';
 
 export interface Visits {
   /** The scenarios of a phase that this run needs: once a resource, or once a run. */
@@ -121,11 +122,10 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
       const own = await optionsFor(scenario, resource, again);
       const isSample = sampleOf(scenario)?.path === resource.path;
       const demand = demandFor(scenario, resource);
-      const whole = { ...own, demand, isSample, closing: closing?.send };
-      const returned = isCustom(scenario)
-        ? await watched(scenario, whole, clock)
-        : await scenario.run(createVisit(whole));
-      return { scenario, resource, traces: tracesIn(returned) };
+      const cuts: Exchange[] = [];
+      const whole = { ...own, demand, isSample, cuts, closing: closing?.send };
+      const running = isCustom(scenario) ? watched(scenario, whole, clock) : scenario.run(createVisit(whole));
+      return { scenario, resource, traces: withCuts(tracesIn(await running), cuts) };
     } catch (error) {
       return { scenario, resource, traces: [], skipped: faultOf(scenario, error) };
     } finally {
@@ -153,7 +153,7 @@ function options({ plan }: Scope, state: State, send: Send, fresh: Fresh, clock:
     const toRead = owners[(round - 1) % Math.max(1, owners.length)]?.ids ?? [];
     const owner = phase === 'writes' ? await ownersToWrite.ownerOf(resource, round) : toRead;
     const dialect = () => state.dialectOf(resource);
-    const newOwner = () => ownersToWrite.newOwner(resource);
+    const newOwner = (ask: Send) => ownersToWrite.newOwner(resource, ask);
     return { resource, plan, send, fresh, isLast, round, place, owners, owner, dialect, newOwner, pause: clock.wait };
   };
 }

@@ -1,7 +1,7 @@
 /** Watches a scenario of a package, which may throw, hang, or return anything. The run goes on. */
 import type { Clock } from '../core/clock.ts';
-import { isExchange } from '../core/exchange.ts';
-import type { AnyScenario, Traced } from '../core/scenario.ts';
+import { type Exchange, isExchange } from '../core/exchange.ts';
+import { type AnyScenario, exchangesOf, type Traced } from '../core/scenario.ts';
 import { threw, type Verdict } from '../core/verdict.ts';
 import { isList, isObject, type JsonObject } from '../text/json.ts';
 
@@ -66,6 +66,13 @@ export function tracesIn(returned: unknown): readonly Traced[] {
       throw new ScenarioFault('returned no trace: each field of a trace is an exchange, or a list of them');
     return typeof row === 'string' ? { row, trace } : { trace };
   });
+}
+
+/** Noise that ended the visit belongs to its traces, although no rule judges it: what they lack is requested again. */
+export function withCuts(traces: readonly Traced[], cuts: readonly Exchange[]): readonly Traced[] {
+  if (cuts.every((each) => exchangesOf({ traces }).includes(each))) return traces;
+  const all = traces.length > 0 ? traces : [{ trace: {} }];
+  return all.map((each) => ({ ...each, trace: { ...each.trace, cuts } }));
 }
 
 function isTrace(value: unknown): value is Traced['trace'] & JsonObject {

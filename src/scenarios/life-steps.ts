@@ -13,16 +13,7 @@ import { lostByReading } from '../reading/looks.ts';
 import { isOfProbity, replacementOf, withMarker, withRevisions } from '../reading/sent.ts';
 import { nothingBelow } from './below.ts';
 import { nullFor, zerosFor } from './odd-values.ts';
-import {
-  type Created,
-  createItem,
-  itemCreated,
-  listWith,
-  type Neighbor,
-  patiently,
-  queryForNew,
-  reached,
-} from './own.ts';
+import { type Created, itemCreated, listWith, type Neighbor, patiently, queryForNew, reached } from './own.ts';
 import type { Life, List, Read } from './traces.ts';
 
 export interface Story extends ReturnType<typeof tracing<Life>> {
@@ -66,16 +57,18 @@ export async function createBoth(story: Story) {
 }
 
 /**
- * Creates an item before ours below a new owner, because a write may reach the item in the middle. If it is lost, it stands
+ * Creates an item before ours below a new owner, because a write may reach the item in the middle. If that fails, it stands
  * for ours, because a service that shows nothing gets few creates. Then it returns false.
  */
 async function createBefore({ visit, trace }: Story): Promise<boolean> {
   if (visit.owner.length === 0 || !visit.wants('neighborAfter')) return true;
-  const list = await visit.list();
-  const isEmpty = (listIn(list)?.count ?? 0) === 0;
-  const item = isEmpty ? await createItem(visit) : undefined;
-  if (item === undefined || !isLost([item.read], item.created)) return true;
-  Object.assign(trace, { before: list, created: item.created, reads: [item.read], lists: [] });
+  const before = await visit.list();
+  if ((listIn(before)?.count ?? 0) > 0) return true;
+  const created = await visit.create(visit.fresh());
+  const item = await itemCreated(visit, created);
+  const reads = item === undefined ? [] : [await visit.read(item)];
+  if (item !== undefined && !isLost(reads, created)) return true;
+  Object.assign(trace, item === undefined ? { before, created } : { before, created, reads, lists: [] });
   return false;
 }
 

@@ -63,9 +63,7 @@ test('other text is not a record', () => {
   expect(() => judge(['nonsense'], plainPlan)).toThrow('Line 1 of the record');
 });
 
-function rulesIn({ problems }: Report): readonly string[] {
-  return problems.map(({ rule }) => rule);
-}
+const rulesIn = ({ problems }: Report): readonly string[] => problems.map(({ rule }) => rule);
 
 function stored(lines: readonly string[], most?: number) {
   const blocks: Uint8Array[] = [];
