@@ -40,6 +40,15 @@ test.each(one)('$id is found by its rules alone, and by no others', async (mutan
   expect(await trySelection(small(subjectOf(mutant)), some)).toEqual([]);
 });
 
+test.each(['operation/create-reaches-previous', 'operation/delete-takes-middle', 'resource/refused-patch-stores-part'])(
+  '%s is found by its rule alone, which needs what others send',
+  async (name) => {
+    const some = all.filter(({ id }) => id === name);
+    const own = rules.filter(({ id }) => id === some[0]?.kills);
+    expect(await Promise.all(some.map((each) => trySelection(subjectOf(each), own)))).toEqual([[]]);
+  },
+);
+
 test('concurrency, delays, and the order of resources change nothing', async () => {
   expect(await tryOrders(reference, [1, 2])).toEqual([]);
   expect(await tryOrders(written, [4, 5])).toEqual([]);

@@ -118,7 +118,7 @@ function noteOrders(record: OperationRecord, items: readonly Item[], put: Put): 
   const fields = known === undefined ? Object.keys(items[0]?.fields ?? {}) : [...known.keys()].map(fieldOfOrder);
   const orders = fields.flatMap((field) => orderOf(items, field) ?? []);
   for (const order of known?.keys() ?? []) if (!orders.includes(order)) known?.delete(order);
-  for (const order of orders) put('order', 'success', order);
+  for (const order of orders) if (known === undefined || known.has(order)) put('order', 'success', order);
 }
 
 /** Fewer different values are in order by chance. */

@@ -97,7 +97,7 @@ function noteShapes(record: OperationRecord, key: string, exchange: WithResponse
   if (at !== '') noteBody(record, key, { ...whole, skip: at }, '');
 }
 
-/** What each item showed last. The same again says nothing new, and lists show the same items again and again. */
+/** The last JSON of each item, by name. An unchanged item is skipped, because lists return the same items repeatedly. */
 const lastOf = perObject((_: Shape) => new Map<string, string>());
 
 function noteItem(record: OperationRecord, { ref, fields, pointer }: Item, exchange: WithResponse): void {

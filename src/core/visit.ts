@@ -1,7 +1,6 @@
 /**
- * A visit: one scenario on one resource, while it runs. After noise in response to a valid write, it sends nothing more,
- * because the state of its item is unknown, and nothing that follows would prove anything. Only the last visit to a place
- * goes on.
+ * A visit: one scenario on one resource, while it runs. After noise in response to a valid write, the visit stops: the
+ * state of its item is unknown, so later responses prove nothing. Only the last visit to a place goes on.
  */
 import { exampleOf, leastOf } from './creation.ts';
 import type { Demand } from './demand.ts';

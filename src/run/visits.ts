@@ -116,18 +116,19 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
   };
 
   async function visit(scenario: AnyScenario, resource: Resource, again: Again = firstTime, closing?: Closing) {
+    const cuts: Exchange[] = [];
     try {
       const skipped = whySkipped(scenario, resource) ?? whyLeftOut(scenario, resource);
       if (skipped !== undefined) return { scenario, resource, traces: [], skipped };
       const own = await optionsFor(scenario, resource, again);
       const isSample = sampleOf(scenario)?.path === resource.path;
       const demand = demandFor(scenario, resource);
-      const cuts: Exchange[] = [];
       const whole = { ...own, demand, isSample, cuts, closing: closing?.send };
       const running = isCustom(scenario) ? watched(scenario, whole, clock) : scenario.run(createVisit(whole));
       return { scenario, resource, traces: withCuts(tracesIn(await running), cuts) };
     } catch (error) {
-      return { scenario, resource, traces: [], skipped: faultOf(scenario, error) };
+      const skipped = cuts.length > 0 ? {} : { skipped: faultOf(scenario, error) };
+      return { scenario, resource, traces: withCuts([], cuts), ...skipped };
     } finally {
       closing?.leave();
     }

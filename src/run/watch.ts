@@ -68,7 +68,7 @@ export function tracesIn(returned: unknown): readonly Traced[] {
   });
 }
 
-/** Noise that ended the visit belongs to its traces, although no rule judges it: what they lack is requested again. */
+/** Adds the noise that ended a visit to its traces, even if no rule judges it, so that the visit is repeated. */
 export function withCuts(traces: readonly Traced[], cuts: readonly Exchange[]): readonly Traced[] {
   if (cuts.every((each) => exchangesOf({ traces }).includes(each))) return traces;
   const all = traces.length > 0 ? traces : [{ trace: {} }];

@@ -113,15 +113,16 @@ async function together(table: Table, rows: readonly Row[], controls: Controls, 
   return [...opening, ...(await Promise.all(plans.slice(opening.length).map(send)))];
 }
 
-/** A row is made only when its turn comes, because it may depend on what its control and the rows before it did. */
+/** Builds each row just before it is sent, because its control and earlier rows may have changed the item. */
 async function inOrder(table: Table, rows: readonly Row[], controls: Controls, visit: TableVisit) {
   const sent: Sent[] = [];
   for (const [row, field] of rows.flatMap((each) => fieldsOf(each, visit).map((field) => [each, field] as const))) {
     const name = controlOf(table, row);
-    const good = controls.get(name)?.probe ?? (await table.controls[name]?.(visit));
-    if (good === undefined) continue;
-    await sendControl(table, name, good, controls, visit);
-    const plan = await planned(table, row, field, visit, good);
+    let plan = await planned(table, row, field, visit, controls.get(name)?.probe);
+    if (plan !== undefined && !controls.has(name)) {
+      await sendControl(table, name, plan.good, controls, visit);
+      if (plan.good.method !== 'GET') plan = await planned(table, row, field, visit, plan.good);
+    }
     if (plan === undefined) continue;
     const before = (await row.before?.(plan.probe, visit)) ?? [];
     sent.push(await sentOf(row, before, await visit.ask(plan.probe), visit));

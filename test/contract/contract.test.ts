@@ -53,6 +53,8 @@ describe('a snapshot file', () => {
     expect(fileOf((service) => all(service).toReversed())).toBe(fileOf(all));
     expect(writeSnapshot(snapshotIn(fileOf(all)))).toBe(fileOf(all));
     expect(fileOf(({ list }) => [list(items(person).toReversed())]).includes('"/price"')).toBe(true);
+    // Lists that are in opposite orders have none.
+    expect(fileOf(({ list }) => [list(items(person)), list(items(person).toReversed())])).not.toMatch(/price \w+sc"/);
   });
 
   it.each([

@@ -61,7 +61,7 @@ export function prove(name: string, run: () => Outcome | Promise<Outcome>): void
   });
 }
 
-/** Defines a step that tries one after another. `tryOne` returns failures, one line each. */
+/** Defines a step that tries the entries of a share one by one. `tryOne` returns failures, one line each. */
 export function proveEach<T>(
   name: string,
   share: Share<T> | Promise<Share<T>>,

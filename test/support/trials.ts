@@ -42,7 +42,7 @@ export function forgets({ id }: Mutant): boolean {
   return !remembering.has(id);
 }
 
-/** Its writes reach other items, or the service itself, so what a run finds elsewhere depends on what it sent before. */
+/** Its writes damage other items or the service, so other findings depend on the order of requests. */
 export function isHarmful({ kills }: Mutant): boolean {
   return /\/(?:others|neighbors|survived)$/.test(kills);
 }
