@@ -51,9 +51,8 @@ export const missingWrites = table({
 
 /** True if a PUT of a missing item created one: there, or under another id. */
 export function isCreated({ attempt, after }: Pick<Settling, 'attempt' | 'after'>): boolean {
-  return (
-    attempt.response.status === 201 || after.some((read) => readItem(read) !== undefined && !isMissing(read.response))
-  );
+  const isThere = after.some((read) => readItem(read) !== undefined && !isMissing(read.response));
+  return attempt.response.status === 201 || isThere;
 }
 
 function gone(row: string, target: Target): Row {

@@ -72,6 +72,8 @@ const nameOf = ({ from, by, to = '' }: Transition): string => `${from} ${by} ${t
 async function walkItem(story: Story): Promise<void> {
   const { visit, table, open, rows } = story;
   const neighbor = visit.wants('neighborAfter') && rows.size === 0 ? await createItem(visit) : undefined;
+  // The list shows that an earlier create has stored nothing.
+  if (visit.round > 1) await visit.list();
   const own = await createItem(visit);
   if (own === undefined) return;
   let before = own.read;
