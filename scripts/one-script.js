@@ -24,12 +24,28 @@ const oneParser = {
     onResolve({ filter: /llhttp_simd-wasm/ }, ({ path, ...where }) => find(path.replace('_simd', ''), where)),
 };
 
-/** Only HTTP/1.1 is spoken. Node's HTTP/2 takes 1 MB, and as long to load as twenty requests. undici does without it. */
-const oneVersion = {
-  name: 'one-version',
+/** Only HTTP/1.1 is spoken, and no body is a form. Node's HTTP/2 takes 1 MB, and as long to load as twenty requests. */
+const onlyUsed = {
+  name: 'only-used',
+  setup({ onLoad }) {
+    onLoad({ filter: /(?:client-h2|web.fetch.body)\.js$/ }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+
+/** Modules of Node that few runs need. They are loaded when something uses them, because each takes as long as several requests. */
+const lateModules = {
+  name: 'late-modules',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:http2$/ }, () => ({ path: 'http2', namespace: 'none' }));
-    onLoad({ filter: /./, namespace: 'none' }, () => ({ contents: 'exports.constants = {};' }));
+    onResolve({ filter: /^node:(?:child_process|readline|tls)$/ }, ({ path, namespace }) =>
+      namespace === 'late' ? { path, external: true } : { path, namespace: 'late' },
+    );
+    onLoad({ filter: /./, namespace: 'late' }, async ({ path }) => {
+      const names = Object.keys(await import(path)).filter((name) => name !== 'default');
+      const getter = `{ enumerable: true, get: () => require('${path}')[name] }`;
+      return {
+        contents: `for (const name of '${names.join(' ')}'.split(' ')) Object.defineProperty(exports, name, ${getter});`,
+      };
+    });
   },
 };
 
@@ -42,7 +58,7 @@ export const asOneScript = {
   minify: true,
   legalComments: 'none',
   logLevel: 'warning',
-  plugins: [ascii, oneParser, oneVersion],
+  plugins: [onlyUsed, ascii, oneParser, lateModules],
   // Its modules for browsers are the same, and leave out what nobody imports.
   alias: { yaml: './node_modules/yaml/browser/index.js' },
   define: { 'import.meta.url': 'ownUrl' },

@@ -7,7 +7,7 @@ export function counted(count: number, noun: string): string {
 }
 
 /** With commas: "1,200". */
-export const numberOf = (count: number): string => count.toLocaleString('en-US');
+export const numberOf = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 function pluralOf(noun: string): string {
   return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;

@@ -120,14 +120,14 @@ function otherwise({ meaning, row }: SentRow): Verdict {
   return hiddenBy(row?.rule ?? '');
 }
 
-const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
-
 function violation(kind: string, exchange: Attempt, { isMild, breaks }: Partial<Row> = {}): Violation {
   const { field, rejected } = exchange.probe.intent;
   const seen = String(exchange.response.status);
   const where = field === undefined ? {} : { field };
   const level = isMild === true ? ({ level: 'should' } as const) : {};
   const broken = breaks === undefined || kind !== 'granted' ? {} : { breaks };
+  // It takes as long to make as ten requests, and most runs need none.
+  const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
   const expected = alternatives.format(rejected.every((each) => each < 300) ? ['2xx'] : rejected.map(String));
   return { kind, at: 'status', seen, expected, exchange, ...where, ...level, ...broken };
 }

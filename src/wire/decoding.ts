@@ -17,10 +17,10 @@ export const acceptEncoding = 'gzip, deflate, br';
 const mostSteps = 4;
 
 const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
-  ['gzip', zlib.gunzipSync],
-  ['x-gzip', zlib.gunzipSync],
+  ['gzip', (body, options) => zlib.gunzipSync(body, options)],
+  ['x-gzip', (body, options) => zlib.gunzipSync(body, options)],
   ['deflate', (body, options) => (isZlib(body) ? zlib.inflateSync(body, options) : zlib.inflateRawSync(body, options))],
-  ['br', zlib.brotliDecompressSync],
+  ['br', (body, options) => zlib.brotliDecompressSync(body, options)],
 ]);
 
 /** The first two bytes (RFC 1950, section 2.2). Old servers send deflate without them. */
