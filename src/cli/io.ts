@@ -74,7 +74,14 @@ export function processIo(load?: (url: string) => Promise<unknown>): Io {
     columns: process.stdout.columns,
     readFile: (path) => fs.readFileSync(path),
     writeFile: (path, content) => replaceFile(inFolder(path), content),
-    appendFile: (path, content) => fs.appendFileSync(inFolder(path), content),
+    appendFile(path, content) {
+      try {
+        fs.appendFileSync(path, content);
+      } catch (error) {
+        if (fs.existsSync(dirname(path))) throw error;
+        fs.appendFileSync(inFolder(path), content);
+      }
+    },
     importer: nodeImporter(load),
     temporaryFolder: () => fs.mkdtempSync(join(tmpdir(), 'probity-')),
     open(file) {

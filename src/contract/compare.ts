@@ -28,7 +28,7 @@ export function comparisonsOf(recording: Recording, plan: Plan): readonly Findin
   const { versions, snapshot = 'the snapshot', deprecated, minNoticeDays } = plan.contract;
   const isVolatile = (pointer: string): boolean => plan.volatile.some((pattern) => pointersMatch(pattern, pointer));
   const options = { deprecated, minNoticeDays, nowMs: recording.endedMs, isVolatile };
-  const now = snapshotOf(recording, plan);
+  const now = snapshotOf(recording, plan, recording.earlier === undefined ? 'common' : 'all');
   const named = versions.flatMap((prefix): readonly Side[] => {
     const version = now.versions.get(prefix);
     const sightings = recording.sightings.known.get(prefix);

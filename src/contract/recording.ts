@@ -18,6 +18,8 @@ import { perObject } from '../text/memo.ts';
 export interface Recording {
   readonly versions: Map<string, Map<string, OperationRecord>>;
   readonly sightings: Sightings;
+  /** What provocations returned, by operation and situation. It is noted at the end, because most have no counterpart. */
+  readonly provoked: Map<string, (readonly [record: OperationRecord, exchange: WithResponse])[]>;
   /** The snapshot of the plan, if it has one. The caller reads it. */
   readonly earlier: Snapshot | undefined;
   /** When the last exchange ended, in milliseconds since 1970. */
@@ -29,7 +31,8 @@ export interface Recording {
 }
 
 export function createRecording(isOn = false, earlier?: Snapshot): Recording {
-  return { versions: new Map(), sightings: { known: new Map(), written: new Set() }, earlier, endedMs: 0, isOn };
+  const sightings = { known: new Map(), written: new Set<string>() };
+  return { versions: new Map(), sightings, provoked: new Map(), earlier, endedMs: 0, isOn };
 }
 
 /** A run records what its plan compares. */
@@ -37,8 +40,14 @@ export const recordingFor = ({ contract }: Pick<Plan, 'contract'>): Recording =>
 
 export const isCompared = ({ versions, snapshot }: Contract): boolean => versions.length > 1 || snapshot !== undefined;
 
-/** What was recorded. The name is that of the plan. */
-export function snapshotOf({ versions }: Recording, { name, contract }: Pick<Plan, 'name' | 'contract'>): Snapshot {
+/** What was recorded, or only what versions have in common. The name is that of the plan. */
+export function snapshotOf(
+  recording: Recording,
+  { name, contract }: Pick<Plan, 'name' | 'contract'>,
+  most: 'all' | 'common' = 'all',
+): Snapshot {
+  const { versions } = recording;
+  noteProvoked(recording, most);
   const prefixes = ['', ...contract.versions].filter((prefix) => versions.has(prefix));
   const inOrder = prefixes.map((prefix) => {
     return [prefix, new Map([...(versions.get(prefix) ?? [])].sort(([one], [other]) => byCode(one, other)))] as const;
@@ -61,8 +70,23 @@ export function note(recording: Recording, exchange: Exchange): void {
   const record: OperationRecord = operations.get(name) ?? { kind: operation.kind, facts: new Map(), bodies: new Map() };
   operations.set(name, record);
   record.announced = earliest(record.announced, announcedIn(exchange.response));
-  noteFacts(record, situation, exchange, isOfFramework(exchange));
+  if (intent.kind === 'provocation') {
+    const key = `${name} ${situation}`;
+    recording.provoked.set(key, [...(recording.provoked.get(key) ?? []), [record, exchange]]);
+  } else noteResponse(record, situation, exchange);
   if (resource !== undefined && !recording.sightings.written.has(familyOf(resource))) noteList(record, exchange);
+}
+
+function noteProvoked({ provoked }: Recording, most: 'all' | 'common'): void {
+  for (const [key, all] of provoked) {
+    if (most === 'common' && new Set(all.map(([record]) => record)).size < 2) continue;
+    for (const [record, exchange] of all) noteResponse(record, situationOf(exchange) ?? '', exchange);
+    provoked.delete(key);
+  }
+}
+
+function noteResponse(record: OperationRecord, situation: string, exchange: WithResponse): void {
+  noteFacts(record, situation, exchange, isOfFramework(exchange));
   if (!isOfFramework(exchange)) noteShapes(record, `${situation} ${exchange.response.status}`, exchange);
 }
 

@@ -167,7 +167,8 @@ function noteRead(state: Owned, item: Created, exchange: Exchange): void {
   const { created, open, provable } = state;
   const shown = readItem(exchange);
   const isOther = (each: CreateAttempt): boolean => each !== item && each.resource.path === item.resource.path;
-  const others = [...open, ...created.values()].filter((each) => isOther(each) && mayShow(exchange, each));
+  const isRival = (each: CreateAttempt): boolean => isOther(each) && mayShow(exchange.view(lowerText), each);
+  const others = [...open, ...created.values()].filter(isRival);
   const other = others.find((each) => carriesMarker(shown, each));
   // Another create of ours has overwritten the item.
   if (other !== undefined && !carriesMarker(shown, item)) item.change = { ...item.change, ...other.sent };
@@ -188,10 +189,10 @@ function noteList(state: Owned, exchange: Exchange): void {
   const { probe, startedMs, endedMs } = exchange;
   if (list === undefined) return;
   const { items, totalElements } = list;
-  const isWhole = totalElements === items.length;
+  const [isWhole, text] = [totalElements === items.length, exchange.view(lowerText)];
   for (const attempt of soughtIn(state, exchange)) {
     if (attempt.resource.path !== probe.resource?.path) continue;
-    const showing = mayShow(exchange, attempt) ? items.filter((item) => carriesMarker(item, attempt)) : [];
+    const showing = mayShow(text, attempt) ? items.filter((item) => carriesMarker(item, attempt)) : [];
     const marked = showing.flatMap(({ ref }) => ref ?? []);
     const unseen = marked.filter(({ url }) => isNew(state, url, attempt));
     const isLater = attempt.endedMs <= startedMs;
@@ -208,8 +209,8 @@ function noteList(state: Owned, exchange: Exchange): void {
 }
 
 /** A quick look at the whole response. A number may be written in several ways. */
-function mayShow(exchange: Exchange, { marker }: CreateAttempt): boolean {
-  return /^\d/.test(marker) || exchange.view(lowerText).includes(marker);
+function mayShow(text: string, { marker }: CreateAttempt): boolean {
+  return text.includes(marker) || /^\d/.test(marker);
 }
 
 const lowerText = ({ text }: HttpResponse): string => (hasAnyMarker(text) ? text.toLowerCase() : '');

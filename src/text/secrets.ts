@@ -107,6 +107,7 @@ function maskedJson(text: string, vault: Vault, hidden: readonly (readonly strin
   let from = 0;
   /** True if the text contains something that was learned. Hardly any does. */
   let [isKnown, count] = [vault.occursIn(text), vault.count()];
+  if (tried.length === 0 && hidden.length === 0 && !isKnown && !mayNameSecret(text)) return text;
   walkJson(text, {
     scalar(raw, start, path) {
       const rest = isKnown || tried.length > 0 ? tried : undefined;
@@ -125,6 +126,13 @@ function maskedJson(text: string, vault: Vault, hidden: readonly (readonly strin
   });
   // The rest of a text that is cut off is not JSON.
   return masked + text.slice(done, from) + maskedText(text.slice(from), vault);
+}
+
+const keys = /[{,](?=\s*"([^"\\]*)"\s*:)/g;
+
+/** A quick look at all keys. It may mistake other text for a key, or an escaped key for the name of a secret. */
+function mayNameSecret(text: string): boolean {
+  return text.includes('\\') || [...text.matchAll(keys)].some(([, name = '']) => isSecretName(name));
 }
 
 /** A pointer may start anywhere, because an item may be anywhere in a body. Everything below it is hidden, too. */
