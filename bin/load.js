@@ -10,14 +10,16 @@ import { Script } from 'node:vm';
 /**
  * Keeps V8 from spending more than a run of seconds earns back. Undici's WASM parser stays with the compiler that is done at once.
  * V8 11 (Node 20), which has no compiler between its baseline and its best one, waits eight times as long before it takes the best: a
- * tenth to a fifth less CPU up to 1,000 requests, and no more at 7,000. Its old generation is collected in one go, because a pause
- * harms nobody, and little becomes old (`settleHeap`). Patterns are not optimized, because most are used a few times. Must precede all else: V8 takes what was compiled under the same flags only.
+ * tenth to a fifth less CPU up to 1,000 requests, and no more at 7,000. Garbage is collected in one go on one thread, because a
+ * pause harms nobody, and little becomes old (`settleHeap`). Patterns are not optimized, because most are used a few times. Must precede
+ * all else: V8 takes what was compiled under the same flags only.
  */
 export function settleEngine() {
   setFlagsFromString('--liftoff-only');
   if (!isNode20) return;
   setFlagsFromString('--interrupt-budget=540000');
   setFlagsFromString('--no-incremental-marking');
+  setFlagsFromString('--no-parallel-scavenge');
   setFlagsFromString('--semi-space-growth-factor=3');
   setFlagsFromString('--no-regexp-peephole-optimization');
 }

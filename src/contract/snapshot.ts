@@ -94,7 +94,7 @@ export const countOf = (values: Values | undefined, value: string): number => va
 /** The inner map of a key, made if there is none. */
 export function inMap<K, L, V>(map: Map<K, Map<L, V>>, key: K): Map<L, V> {
   const inner = map.get(key) ?? new Map<L, V>();
-  map.set(key, inner);
+  if (inner.size === 0) map.set(key, inner);
   return inner;
 }
 

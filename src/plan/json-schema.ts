@@ -1,6 +1,7 @@
 /** Compiles JSON Schemas with ajv, which is loaded only if a plan has one. */
 import type { Ajv, AnySchemaObject, ErrorObject, FuncKeywordDefinition, Options } from 'ajv';
 import type { SchemaCheck, SchemaProblem } from '../core/plan.ts';
+import { draft2020Schema, draft7Schema } from './drafts.generated.ts';
 import { closest } from '../text/closest.ts';
 import { isList, type JsonObject } from '../text/json.ts';
 import { formatPointer, valueAt } from '../text/pointers.ts';
@@ -32,6 +33,8 @@ function isRecent(schema: JsonObject): boolean {
 }
 
 const options: Options = {
+  // `mistakeIn` does that.
+  validateSchema: false,
   strict: false,
   allErrors: true,
   // Items may have a field such as `constructor`, which every object of JavaScript inherits.
@@ -60,17 +63,9 @@ const multipleOf: FuncKeywordDefinition = {
 
 export async function loadSchemaCompiler(): Promise<SchemaCompiler> {
   const { addFormats, Ajv, Ajv2020, MissingRefError } = await import('./ajv.ts');
-  const make = (schema: JsonObject, more: Options = options): Ajv => new (isRecent(schema) ? Ajv2020 : Ajv)(more);
-  // One per draft validates schemas, because it takes longer to make than to compile most schemas.
-  const validators = new Map<boolean, Ajv>();
-  const mistakeIn = (schema: JsonObject): SchemaMistake | undefined => {
-    const ajv = validators.get(isRecent(schema)) ?? make(schema);
-    validators.set(isRecent(schema), ajv);
-    return ajv.validateSchema(withoutDraft(schema)) === true ? undefined : mistakeOf(schema, chiefOf(ajv.errors));
-  };
   return {
     compile(schema, url = 'schema:', load = () => 'is not there') {
-      const ajv = make(schema, { ...options, validateSchema: false });
+      const ajv: Ajv = new (isRecent(schema) ? Ajv2020 : Ajv)(options);
       addFormats(ajv);
       ajv.removeKeyword('multipleOf').addKeyword(multipleOf);
       const mistake = mistakeIn(schema);
@@ -104,6 +99,11 @@ export const messageOf = (thrown: unknown): string => (thrown instanceof Error ?
 function withoutDraft(schema: JsonObject): AnySchemaObject {
   const { $schema: _, ...rest } = schema;
   return rest;
+}
+
+function mistakeIn(schema: JsonObject): SchemaMistake | undefined {
+  const isSchema = isRecent(schema) ? draft2020Schema : draft7Schema;
+  return isSchema(withoutDraft(schema)) ? undefined : mistakeOf(schema, chiefOf(isSchema.errors));
 }
 
 function mistakeOf(schema: JsonObject, errors: readonly ErrorObject[]): SchemaMistake {

@@ -35,8 +35,8 @@ export const owners: Projection<Owners> = {
 
 export function ownersOf({ items, counts }: Owners, resource: Resource): readonly ItemRef[] {
   const all = items.get(resource.parent ?? '') ?? [];
-  const countOf = ({ ids }: ItemRef): number => counts.get(keyOf(resource, ids)) ?? 0;
-  return [...all].sort((a, b) => countOf(b) - countOf(a));
+  const counted = all.map((owner) => [counts.get(keyOf(resource, owner.ids)) ?? 0, owner] as const);
+  return counted.sort(([a], [b]) => b - a).map(([, owner]) => owner);
 }
 
 export function itemsOf({ items }: Owners, resource: Resource): readonly ItemRef[] {

@@ -1,16 +1,20 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import { schemaText, validatorText } from '../../scripts/plan-artifacts.ts';
+import { draftsText, schemaText, validatorText } from '../../scripts/plan-artifacts.ts';
 import { isList, isObject } from '../../src/text/json.ts';
 import { formatPointer } from '../../src/text/pointers.ts';
 
-// `npx vitest -u run <this file>` writes both files.
+// `npx vitest -u run <this file>` writes the files.
 test('plan.schema.json is generated from src/plan/schema', async () => {
   await expect(schemaText()).toMatchFileSnapshot('../../src/plan/plan.schema.json');
 });
 
 test('validator.generated.ts is generated from src/plan/schema', async () => {
   await expect(await validatorText()).toMatchFileSnapshot('../../src/plan/validator.generated.ts');
+});
+
+test('drafts.generated.ts is generated from the schemas of ajv', async () => {
+  await expect(await draftsText()).toMatchFileSnapshot('../../src/plan/drafts.generated.ts');
 });
 
 const schema = JSON.parse(schemaText());
