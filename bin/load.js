@@ -1,5 +1,5 @@
 // Loads the program: in the tree what was built file by file; in the package the bundle, with what V8 compiled of it when it was
-// packed, for a quarter of what a small audit costs is compiling.
+// packed, because a quarter of what a small audit costs is compiling.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
@@ -10,9 +10,9 @@ import { Script } from 'node:vm';
 /**
  * Keeps V8 from spending more than a run of seconds earns back. Undici's WASM parser stays with the compiler that is done at once.
  * V8 11 (Node 20), which has no compiler between its baseline and its best one, waits eight times as long before it takes the best: a
- * tenth to a fifth less CPU up to 1,000 requests, and no more at 7,000. Garbage is collected in one go on one thread, because a
- * pause harms nobody, and little becomes old (`settleHeap`). Patterns are not optimized, because most are used a few times. Must precede
- * all else: V8 takes what was compiled under the same flags only.
+ * tenth to a fifth less CPU up to 1,000 requests, and no more at 7,000. The young generation is collected on one thread, and the old
+ * one in one pause of some 10 ms, because little becomes old (`settleHeap`). The bytecode of regular expressions is not optimized,
+ * because most are used a few times. Call this first, because V8 accepts only code that was compiled under the same flags.
  */
 export function settleEngine() {
   setFlagsFromString('--liftoff-only');
@@ -54,7 +54,7 @@ export function scriptOf(file) {
   return { script, run };
 }
 
-/** What the program exports; undefined where it was not built. */
+/** What the program exports. It is undefined if it was not built. */
 export async function loadProgram() {
   const [tree, bundle] = ['../dist/src/cli/main.js', '../dist/bundle/main.cjs'].map(
     (path) => new URL(path, import.meta.url),

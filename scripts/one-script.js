@@ -24,7 +24,10 @@ const oneParser = {
     onResolve({ filter: /llhttp_simd-wasm/ }, ({ path, ...where }) => find(path.replace('_simd', ''), where)),
 };
 
-/** Only HTTP/1.1 is spoken, and no body is a form. Node's HTTP/2 takes 1 MB, and as long to load as twenty requests. */
+/**
+ * Two files of undici that nothing reaches are replaced with empty modules: HTTP/2, because only HTTP/1.1 is spoken, and FormData.
+ * Node's HTTP/2 takes 1 MB, and as long to load as twenty requests.
+ */
 const onlyUsed = {
   name: 'only-used',
   setup({ onLoad }) {
@@ -32,20 +35,19 @@ const onlyUsed = {
   },
 };
 
-/** Modules of Node that few runs need. They are loaded when something uses them, because each takes as long as several requests. */
+/**
+ * Modules of Node that not every run needs. They are loaded when something uses them, because each takes as long as several requests.
+ * What they export depends on the version of Node that runs them.
+ */
 const lateModules = {
   name: 'late-modules',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:(?:child_process|readline|tls)$/ }, ({ path, namespace }) =>
+    onResolve({ filter: /^node:(?:child_process|readline|tls|zlib)$/ }, ({ path, namespace }) =>
       namespace === 'late' ? { path, external: true } : { path, namespace: 'late' },
     );
-    onLoad({ filter: /./, namespace: 'late' }, async ({ path }) => {
-      const names = Object.keys(await import(path)).filter((name) => name !== 'default');
-      const getter = `{ enumerable: true, get: () => require('${path}')[name] }`;
-      return {
-        contents: `for (const name of '${names.join(' ')}'.split(' ')) Object.defineProperty(exports, name, ${getter});`,
-      };
-    });
+    onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({
+      contents: `Object.setPrototypeOf(exports, new Proxy({}, { get: (_, name) => require('${path}')[name] }));`,
+    }));
   },
 };
 

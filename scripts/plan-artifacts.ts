@@ -1,4 +1,4 @@
-/** Generates the JSON Schema of a plan, and validators that need no library: of plans, and of the JSON Schemas in them. */
+/** Generates the JSON Schema of a plan, and validators that need no library: for plans, and for the JSON Schemas in them. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
@@ -37,7 +37,7 @@ export async function validatorText(): Promise<string> {
   return `${head}${body}\n\n/** Whether a value fits the schema. What is wrong is in \`errors\`. */\nexport const validatePlan: PlanValidator = ${names.get('default')};\n`;
 }
 
-/** The text of `drafts.generated.ts`. ajv would compile the schema of schemas in each run, which takes as long as twenty requests. */
+/** The text of `drafts.generated.ts`. ajv would compile the metaschema in each run, which takes as long as twenty requests. */
 export async function draftsText(): Promise<string> {
   const code = { source: true, esm: true, lines: true };
   const ajv = new Ajv2020({ strict: false, allErrors: true, ownProperties: true, logger: false, code });

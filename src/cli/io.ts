@@ -75,6 +75,7 @@ export function processIo(load?: (url: string) => Promise<unknown>): Io {
     readFile: (path) => fs.readFileSync(path),
     writeFile: (path, content) => replaceFile(inFolder(path), content),
     appendFile(path, content) {
+      // Nearly always, the folder exists.
       try {
         fs.appendFileSync(path, content);
       } catch (error) {

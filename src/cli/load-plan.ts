@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { basename, dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { known } from '../catalog.ts';
-import { createRecording, isCompared, type Recording } from '../contract/recording.ts';
+import { type Recording, recordingFor } from '../contract/recording.ts';
 import { readSnapshot } from '../contract/snapshot.ts';
 import type { CustomizedPlan } from '../core/custom.ts';
 import { planText } from '../import/plan-text.ts';
@@ -85,7 +85,7 @@ export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): 
   return {
     plan,
     source,
-    recording: createRecording(isCompared(plan.contract), earlier?.snapshot),
+    recording: recordingFor(plan, earlier?.snapshot),
     about: {
       planFile: file,
       planSha256: isUrl(file) ? undefined : hash('sha256', text),

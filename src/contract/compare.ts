@@ -4,7 +4,7 @@ import { compareFacts, exampleIn, isGone, type OperationPair, successes, works }
 import { compareSightings, type Sides, type Sighted } from './compare-items.ts';
 import { compareShapes, isUnsteady } from './compare-shapes.ts';
 import { type Collector, createCollector, type Difference, type DifferenceKind, type Findings } from './differences.ts';
-import { type Recording, snapshotOf } from './recording.ts';
+import { noteWaiting, type Recording, snapshotOf } from './recording.ts';
 import { collectionOf } from './situation.ts';
 import type { Snapshot, Version } from './snapshot.ts';
 import type { Plan } from '../core/plan.ts';
@@ -28,7 +28,8 @@ export function comparisonsOf(recording: Recording, plan: Plan): readonly Findin
   const { versions, snapshot = 'the snapshot', deprecated, minNoticeDays } = plan.contract;
   const isVolatile = (pointer: string): boolean => plan.volatile.some((pattern) => pointersMatch(pattern, pointer));
   const options = { deprecated, minNoticeDays, nowMs: recording.endedMs, isVolatile };
-  const now = snapshotOf(recording, plan, recording.earlier === undefined ? 'common' : 'all');
+  noteWaiting(recording);
+  const now = snapshotOf(recording, plan);
   const named = versions.flatMap((prefix): readonly Side[] => {
     const version = now.versions.get(prefix);
     const sightings = recording.sightings.known.get(prefix);

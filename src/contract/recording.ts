@@ -18,8 +18,12 @@ import { perObject } from '../text/memo.ts';
 export interface Recording {
   readonly versions: Map<string, Map<string, OperationRecord>>;
   readonly sightings: Sightings;
-  /** What provocations returned, by operation and situation. It is noted at the end, because most have no counterpart. */
-  readonly provoked: Map<string, (readonly [record: OperationRecord, exchange: WithResponse])[]>;
+  /**
+   * The version that has the most requested. What provocations return there waits until an older version was provoked in
+   * the same way, because most never are. If it is left out, nothing waits.
+   */
+  readonly newest: string | undefined;
+  readonly waiting: WithResponse[];
   /** The snapshot of the plan, if it has one. The caller reads it. */
   readonly earlier: Snapshot | undefined;
   /** When the last exchange ended, in milliseconds since 1970. */
@@ -30,24 +34,21 @@ export interface Recording {
   readonly isOn: boolean;
 }
 
-export function createRecording(isOn = false, earlier?: Snapshot): Recording {
+export function createRecording(isOn = false, earlier?: Snapshot, newest?: string): Recording {
   const sightings = { known: new Map(), written: new Set<string>() };
-  return { versions: new Map(), sightings, provoked: new Map(), earlier, endedMs: 0, isOn };
+  return { versions: new Map(), sightings, newest, waiting: [], earlier, endedMs: 0, isOn };
 }
 
 /** A run records what its plan compares. */
-export const recordingFor = ({ contract }: Pick<Plan, 'contract'>): Recording => createRecording(isCompared(contract));
+export function recordingFor({ contract }: Pick<Plan, 'contract'>, earlier?: Snapshot): Recording {
+  const newest = earlier === undefined ? contract.versions.at(-1) : undefined;
+  return createRecording(isCompared(contract), earlier, newest);
+}
 
 export const isCompared = ({ versions, snapshot }: Contract): boolean => versions.length > 1 || snapshot !== undefined;
 
-/** What was recorded, or only what versions have in common. The name is that of the plan. */
-export function snapshotOf(
-  recording: Recording,
-  { name, contract }: Pick<Plan, 'name' | 'contract'>,
-  most: 'all' | 'common' = 'all',
-): Snapshot {
-  const { versions } = recording;
-  noteProvoked(recording, most);
+/** What was recorded. The name is that of the plan. */
+export function snapshotOf({ versions }: Recording, { name, contract }: Pick<Plan, 'name' | 'contract'>): Snapshot {
   const prefixes = ['', ...contract.versions].filter((prefix) => versions.has(prefix));
   const inOrder = prefixes.map((prefix) => {
     return [prefix, new Map([...(versions.get(prefix) ?? [])].sort(([one], [other]) => byCode(one, other)))] as const;
@@ -70,24 +71,26 @@ export function note(recording: Recording, exchange: Exchange): void {
   const record: OperationRecord = operations.get(name) ?? { kind: operation.kind, facts: new Map(), bodies: new Map() };
   operations.set(name, record);
   record.announced = earliest(record.announced, announcedIn(exchange.response));
-  if (intent.kind === 'provocation') {
-    const key = `${name} ${situation}`;
-    recording.provoked.set(key, [...(recording.provoked.get(key) ?? []), [record, exchange]]);
-  } else noteResponse(record, situation, exchange);
-  if (resource !== undefined && !recording.sightings.written.has(familyOf(resource))) noteList(record, exchange);
-}
-
-function noteProvoked({ provoked }: Recording, most: 'all' | 'common'): void {
-  for (const [key, all] of provoked) {
-    if (most === 'common' && new Set(all.map(([record]) => record)).size < 2) continue;
-    for (const [record, exchange] of all) noteResponse(record, situationOf(exchange) ?? '', exchange);
-    provoked.delete(key);
+  const isCommon = (): boolean =>
+    [...recording.versions.values()].some((each) => each !== operations && isAsked(each.get(name), situation));
+  if (intent.kind === 'provocation' && recording.newest === (resource?.version ?? '') && !isCommon()) {
+    recording.waiting.push(exchange);
+    return;
   }
+  noteFacts(record, situation, exchange, isOfFramework(exchange));
+  if (resource !== undefined && !recording.sightings.written.has(familyOf(resource))) noteList(record, exchange);
+  if (!isOfFramework(exchange)) noteShapes(record, `${situation} ${exchange.response.status}`, exchange);
 }
 
-function noteResponse(record: OperationRecord, situation: string, exchange: WithResponse): void {
-  noteFacts(record, situation, exchange, isOfFramework(exchange));
-  if (!isOfFramework(exchange)) noteShapes(record, `${situation} ${exchange.response.status}`, exchange);
+const isAsked = (record: OperationRecord | undefined, situation: string): boolean =>
+  record?.facts.get('status')?.has(situation) === true;
+
+/** At the end, notes what was waiting for an older version. */
+export function noteWaiting(recording: Recording): void {
+  for (const exchange of recording.waiting.splice(0)) {
+    note(recording, exchange);
+    exchange.response.release();
+  }
 }
 
 /** A success that shows a web page instead of a list or an item. */

@@ -1,7 +1,6 @@
 /** Compiles JSON Schemas with ajv, which is loaded only if a plan has one. */
 import type { Ajv, AnySchemaObject, ErrorObject, FuncKeywordDefinition, Options } from 'ajv';
 import type { SchemaCheck, SchemaProblem } from '../core/plan.ts';
-import { draft2020Schema, draft7Schema } from './drafts.generated.ts';
 import { closest } from '../text/closest.ts';
 import { isList, type JsonObject } from '../text/json.ts';
 import { formatPointer, valueAt } from '../text/pointers.ts';
@@ -62,7 +61,11 @@ const multipleOf: FuncKeywordDefinition = {
 };
 
 export async function loadSchemaCompiler(): Promise<SchemaCompiler> {
-  const { addFormats, Ajv, Ajv2020, MissingRefError } = await import('./ajv.ts');
+  const { addFormats, Ajv, Ajv2020, draft2020Schema, draft7Schema, MissingRefError } = await import('./ajv.ts');
+  const mistakeIn = (schema: JsonObject): SchemaMistake | undefined => {
+    const isSchema = isRecent(schema) ? draft2020Schema : draft7Schema;
+    return isSchema(withoutDraft(schema)) ? undefined : mistakeOf(schema, chiefOf(isSchema.errors));
+  };
   return {
     compile(schema, url = 'schema:', load = () => 'is not there') {
       const ajv: Ajv = new (isRecent(schema) ? Ajv2020 : Ajv)(options);
@@ -99,11 +102,6 @@ export const messageOf = (thrown: unknown): string => (thrown instanceof Error ?
 function withoutDraft(schema: JsonObject): AnySchemaObject {
   const { $schema: _, ...rest } = schema;
   return rest;
-}
-
-function mistakeIn(schema: JsonObject): SchemaMistake | undefined {
-  const isSchema = isRecent(schema) ? draft2020Schema : draft7Schema;
-  return isSchema(withoutDraft(schema)) ? undefined : mistakeOf(schema, chiefOf(isSchema.errors));
 }
 
 function mistakeOf(schema: JsonObject, errors: readonly ErrorObject[]): SchemaMistake {

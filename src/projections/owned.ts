@@ -167,9 +167,8 @@ function noteRead(state: Owned, item: Created, exchange: Exchange): void {
   const { created, open, provable } = state;
   const shown = readItem(exchange);
   const isOther = (each: CreateAttempt): boolean => each !== item && each.resource.path === item.resource.path;
-  const isRival = (each: CreateAttempt): boolean => isOther(each) && mayShow(exchange.view(lowerText), each);
-  const others = [...open, ...created.values()].filter(isRival);
-  const other = others.find((each) => carriesMarker(shown, each));
+  const others = [...open, ...created.values()].filter(isOther);
+  const other = others.find((each) => mayShow(exchange.view(lowerText), each) && carriesMarker(shown, each));
   // Another create of ours has overwritten the item.
   if (other !== undefined && !carriesMarker(shown, item)) item.change = { ...item.change, ...other.sent };
   const isProven = isProof(exchange, item);
@@ -189,9 +188,10 @@ function noteList(state: Owned, exchange: Exchange): void {
   const { probe, startedMs, endedMs } = exchange;
   if (list === undefined) return;
   const { items, totalElements } = list;
-  const [isWhole, text] = [totalElements === items.length, exchange.view(lowerText)];
-  for (const attempt of soughtIn(state, exchange)) {
-    if (attempt.resource.path !== probe.resource?.path) continue;
+  const isWhole = totalElements === items.length;
+  const sought = soughtIn(state, exchange).filter(({ resource }) => resource.path === probe.resource?.path);
+  const text = sought.length > 0 ? exchange.view(lowerText) : '';
+  for (const attempt of sought) {
     const showing = mayShow(text, attempt) ? items.filter((item) => carriesMarker(item, attempt)) : [];
     const marked = showing.flatMap(({ ref }) => ref ?? []);
     const unseen = marked.filter(({ url }) => isNew(state, url, attempt));
@@ -208,7 +208,7 @@ function noteList(state: Owned, exchange: Exchange): void {
   for (const { ref } of items) if (ref !== undefined) show(state, ref.url, endedMs);
 }
 
-/** A quick look at the whole response. A number may be written in several ways. */
+/** A quick look at the text of the whole response, in lower case. A number may be written in several ways. */
 function mayShow(text: string, { marker }: CreateAttempt): boolean {
   return text.includes(marker) || /^\d/.test(marker);
 }

@@ -6,7 +6,7 @@ export function counted(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${numberOf(count)} ${pluralOf(noun)}`;
 }
 
-/** With commas: "1,200". */
+/** A whole number with commas: "1,200". */
 export const numberOf = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 function pluralOf(noun: string): string {

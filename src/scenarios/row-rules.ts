@@ -126,7 +126,7 @@ function violation(kind: string, exchange: Attempt, { isMild, breaks }: Partial<
   const where = field === undefined ? {} : { field };
   const level = isMild === true ? ({ level: 'should' } as const) : {};
   const broken = breaks === undefined || kind !== 'granted' ? {} : { breaks };
-  // It takes as long to make as ten requests, and most runs need none.
+  // Making the first one takes as long as ten requests, and most runs need none.
   const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
   const expected = alternatives.format(rejected.every((each) => each < 300) ? ['2xx'] : rejected.map(String));
   return { kind, at: 'status', seen, expected, exchange, ...where, ...level, ...broken };

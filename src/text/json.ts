@@ -35,7 +35,7 @@ export const mostLevels = 512;
 
 /** The value of a JSON text. It is undefined if the text is not JSON, or nested too deep. */
 export function parseJson(text: string): unknown {
-  // An error takes time, and many requests and responses have no body.
+  // Throwing an error takes time, and many requests and responses have no body.
   if (text === '') return undefined;
   try {
     return isTooDeep(text) ? undefined : JSON.parse(text);

@@ -1,5 +1,6 @@
 /** Masks secrets in everything that Probity stores or prints: see `masks.ts` for what a mask says. */
 import { isSalt } from './exposure/secret-fields.ts';
+import { parseJson } from './json.ts';
 import { formatMask, maskKindOf } from './masks.ts';
 import { percentEncoded } from './percent.ts';
 import { parsePointer } from './pointers.ts';
@@ -107,7 +108,7 @@ function maskedJson(text: string, vault: Vault, hidden: readonly (readonly strin
   let from = 0;
   /** True if the text contains something that was learned. Hardly any does. */
   let [isKnown, count] = [vault.occursIn(text), vault.count()];
-  if (tried.length === 0 && hidden.length === 0 && !isKnown && !mayNameSecret(text)) return text;
+  if (tried.length === 0 && hidden.length === 0 && !isKnown && isPlain(text)) return text;
   walkJson(text, {
     scalar(raw, start, path) {
       const rest = isKnown || tried.length > 0 ? tried : undefined;
@@ -128,11 +129,10 @@ function maskedJson(text: string, vault: Vault, hidden: readonly (readonly strin
   return masked + text.slice(done, from) + maskedText(text.slice(from), vault);
 }
 
-const keys = /[{,](?=\s*"([^"\\]*)"\s*:)/g;
-
-/** A quick look at all keys. It may mistake other text for a key, or an escaped key for the name of a secret. */
-function mayNameSecret(text: string): boolean {
-  return text.includes('\\') || [...text.matchAll(keys)].some(([, name = '']) => isSecretName(name));
+/** True for JSON in which no key names a secret. A key may be escaped, and what looks like a key may be other text. */
+function isPlain(text: string): boolean {
+  const keys = [...text.matchAll(/[{,](?=\s*"([^"\\]*)"\s*:)/g)].map(([, key = '']) => key);
+  return !text.includes('\\') && !keys.some(isSecretName) && parseJson(text) !== undefined;
 }
 
 /** A pointer may start anywhere, because an item may be anywhere in a body. Everything below it is hidden, too. */

@@ -1,7 +1,7 @@
 /** Two states of a small service, as responses, and the rules about versions that fail on them. */
 import { compareSnapshots } from '../../src/contract/compare.ts';
 import { readSnapshot, type Snapshot, writeSnapshot } from '../../src/contract/snapshot.ts';
-import { createRecording, note, type Recording, snapshotOf } from '../../src/contract/recording.ts';
+import { createRecording, note, type Recording, recordingFor, snapshotOf } from '../../src/contract/recording.ts';
 import { standardDialect } from '../../src/core/dialect.ts';
 import { type Exchange, exchangeOf, readable } from '../../src/core/exchange.ts';
 import { itemRef } from '../../src/core/operation.ts';
@@ -115,10 +115,12 @@ export function judged(mode: Mode, older: Responses, newer: Responses, options: 
   }
   const isFile = mode === 'snapshot and service';
   const plan = planOf(isFile ? 'snapshot: old.json' : 'versions: [/v1, /v2]', options);
-  const recording = createRecording(true, isFile ? snapshotIn(fileOf(older, options)) : undefined);
-  if (!isFile) recorded(recording, plan, '/v1', older);
+  const recording = recordingFor(plan, isFile ? snapshotIn(fileOf(older, options)) : undefined);
+  const { after } = options;
+  if (after !== undefined) recorded(recording, plan, '/v1', older);
   recorded(recording, plan, isFile ? undefined : '/v2', newer);
-  if (!isFile && options.after !== undefined) recorded(recording, plan, '/v1', options.after);
+  // What provocations return under the newer version waits for the older one.
+  if (!isFile) recorded(recording, plan, '/v1', after ?? older);
   const context = { plan, options: {}, state: <S>() => recording as S };
   return versionRules.map((rule) => ({ rule, verdict: rule.check(context) }));
 }

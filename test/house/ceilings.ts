@@ -16,7 +16,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/plan': 3_330,
   'src/import': 2_280,
   'src/evidence': 600,
-  'src/contract': 1_610,
+  'src/contract': 1_615,
   'src/text': 2_760,
   'src/report': 2_925,
   'src/report/formats': 2_000,
@@ -25,7 +25,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 3_690,
   rules: 9_500,
   fixtures: 10_000,
-  test: 17_415,
+  test: 17_420,
 };
 
 /** `src` and `rules` together. */
