@@ -230,7 +230,7 @@ export function familiesOf({ resources }: Pick<Plan, 'resources'>): readonly (re
 }
 
 export function parentOf({ resources }: Pick<Plan, 'resources'>, { parent }: Resource): Resource | undefined {
-  return resources.find(({ path }) => path === parent);
+  return parent === undefined ? undefined : resources.find(({ path }) => path === parent);
 }
 
 /** True for a resource under the newest version. Most variants are tried there alone. */

@@ -8,7 +8,7 @@ import { objectOf } from './json.ts';
 import { listed } from './shown.ts';
 import { fieldStyle, type FieldStyle, wordsOf } from '../text/casing.ts';
 import { haveOneKind, isDataKey, isDataMap } from '../text/data-keys.ts';
-import { isList, isObject, type JsonKind, kindOf, parseJson } from '../text/json.ts';
+import { isList, isObject, type JsonKind, parseJson } from '../text/json.ts';
 import { remembered } from '../text/memo.ts';
 import { formatPointer } from '../text/pointers.ts';
 
@@ -54,6 +54,7 @@ interface Found {
 }
 
 const kinds: readonly JsonKind[] = ['boolean', 'number', 'string', 'list', 'object'];
+const bitOf: Readonly<Record<string, number>> = Object.fromEntries(kinds.map((kind, at) => [kind, 1 << at]));
 const sets = Array.from({ length: 2 ** kinds.length }, (_, bits): ReadonlySet<JsonKind> => {
   return new Set(kinds.filter((_, at) => (bits >> at) % 2 === 1));
 });
@@ -116,9 +117,9 @@ function collect(objects: readonly JsonObject[], isMap: boolean): readonly Found
 }
 
 function note(value: unknown, found: Found): void {
-  const kind = kindOf(value);
-  if (kind === undefined || kind === 'null') return;
-  found.kinds |= 1 << kinds.indexOf(kind);
+  if (value === null) return;
+  found.kinds |= bitOf[isList(value) ? 'list' : typeof value] ?? 0;
+  if (typeof value !== 'object') return;
   if (isObject(value)) {
     found.objects ??= [];
     found.objects.push(value);

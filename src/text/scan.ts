@@ -123,7 +123,7 @@ function countOfKeys(text: string): number {
 
 /** The members of a value. It is no number if one is a number that may lose digits, or has a key that JSON.parse moves. */
 function countOfMembers(value: unknown): number {
-  if (typeof value === 'number') return Math.abs(value) < 1e15 ? 0 : Number.NaN;
+  if (typeof value !== 'object') return typeof value === 'number' && Math.abs(value) >= 1e15 ? Number.NaN : 0;
   let count = 0;
   if (isList(value)) for (let at = 0; at < value.length; at++) count += countOfMembers(value[at]);
   else if (isObject(value)) {

@@ -93,6 +93,8 @@ interface Shape {
   readonly pattern: RegExp;
   readonly kind?: string;
   isOne?(secret: string, lead: string): boolean;
+  /** It has a quotation mark in it. Inside of a JSON string, that is a single one, or it is escaped. */
+  readonly isQuoted?: true;
 }
 
 const isNamed = (secret: string, lead: string): boolean => {
@@ -140,6 +142,6 @@ export const shapes: readonly Shape[] = [
   { pattern: /((?:[?&]|&amp;)(?:x-amz-signature|x-goog-signature|signature|sig)=)([\w%+/=-]{16,1000})/gi },
   { pattern: webhook },
   { pattern: assigned, isOne: isNamed },
-  { pattern: member, isOne: isNamed },
+  { pattern: member, isOne: isNamed, isQuoted: true },
   { pattern: header, isOne: (secret, lead) => isSecretName(/^[\w-]+/.exec(lead)?.[0] ?? '') && !isAboutValue(secret) },
 ];

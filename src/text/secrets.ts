@@ -101,7 +101,8 @@ function maskedText(text: string, vault: Vault, tried = shapes, depth = 0): stri
 }
 
 function maskedJson(text: string, vault: Vault, hidden: readonly (readonly string[])[]): string {
-  const tried = shapes.filter(({ pattern }) => text.search(pattern) >= 0);
+  const hasQuotes = /['\\]/.test(text);
+  const tried = shapes.filter(({ pattern, isQuoted }) => (hasQuotes || !isQuoted) && text.search(pattern) >= 0);
   let masked = '';
   /** Up to here the text is masked, and up to `from` the rest of it needs no mask. */
   let done = 0;
