@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { bundled } from './bundle.js';
 import { cost, folder, here, inTurn, median, ratio, readOnlyPlan, withServer, writingPlan } from './measure.js';
 
-const [rounds = '5', ...sizes] = process.argv.slice(2);
+const [rounds = '9', ...sizes] = process.argv.slice(2);
 const counts = sizes.length > 0 ? sizes.map(Number) : [1, 10, 100];
 const json = `json=${join(folder, 'report.json')}`;
 const audit =
