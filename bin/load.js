@@ -11,7 +11,7 @@ import { Script } from 'node:vm';
  * Keeps V8 from spending more than a run of seconds earns back. Undici's WASM parser stays with the compiler that is done at once.
  * V8 11 (Node 20), which has no compiler between its baseline and its best one, waits eight times as long before it takes the best: a
  * tenth to a fifth less CPU up to 1,000 requests, and no more at 7,000. The young generation is collected on one thread, and the old
- * one in one pause of some 10 ms, because little becomes old (`settleHeap`). The bytecode of regular expressions is not optimized,
+ * one in one pause of about 10 ms, because little becomes old (`settleHeap`). The bytecode of regular expressions is not optimized,
  * because most are used a few times. Call this first, because V8 accepts only code that was compiled under the same flags.
  */
 export function settleEngine() {

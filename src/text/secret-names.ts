@@ -93,7 +93,7 @@ interface Shape {
   readonly pattern: RegExp;
   readonly kind?: string;
   isOne?(secret: string, lead: string): boolean;
-  /** It has a quotation mark in it. Inside of a JSON string, that is a single one, or it is escaped. */
+  /** It matches a quotation mark. Inside a JSON string, that is a single one or an escaped one. */
   readonly isQuoted?: true;
 }
 

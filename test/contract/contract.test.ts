@@ -161,3 +161,15 @@ describe('too little to judge', () => {
     expect([failed(5), failed(15)]).toEqual([[], ['must fields-kept']]);
   });
 });
+
+test('a 429 counts, whatever the request was for', () => {
+  const limited = (of: 'read' | 'provocation', headers: Readonly<Record<string, string>>): Responses => {
+    return ({ read, missing: limit }) => {
+      const { probe, ...rest } = limit(429, 'TOO_MANY', { 'Content-Type': 'application/json', ...headers });
+      return [read({ id: 1 }), { ...rest, probe: of === 'read' ? { ...probe, intent: { kind: 'read' } } : probe }];
+    };
+  };
+  const older = limited('read', { 'Retry-After': '1' });
+  expect(failedIn(judged('side by side', older, limited('provocation', {})))).toEqual(['must headers']);
+  expect(failedIn(judged('side by side', older, limited('provocation', { 'Retry-After': '2' })))).toEqual([]);
+});

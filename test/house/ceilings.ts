@@ -25,7 +25,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 3_690,
   rules: 9_500,
   fixtures: 10_000,
-  test: 17_420,
+  test: 17_430,
 };
 
 /** `src` and `rules` together. */
